@@ -1,0 +1,80 @@
+-- The line is lifted to the clock, or by a million if the clock is behind: a server
+-- hands out far fewer tokens than one a microsecond, so whatever a lost history has
+-- handed out lies below. Draws that slip in between the two statements of a bump are
+-- few.
+--
+-- Nobody waits for another's transaction here: the registers take effect at once and
+-- no rollback undoes them, so whoever does not get the lock looks again and finds the
+-- epoch begun. The lock keeps two bumps apart, as the later setval could lower the
+-- line. Only an operator's bump waits, and only for another one in an open
+-- transaction. The lock belongs to this server start: a prepared transaction takes its
+-- own along to the next.
+create function pyqueue_thin.bump_epoch(
+  p_reason text,
+  p_ahead interval = '0',
+  p_only_if_stale boolean = false
+)
+returns bigint
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_base bigint;
+begin
+  if p_reason is null then
+    perform pyqueue_thin._raise_null('p_reason');
+  end if;
+  if p_ahead is null then
+    perform pyqueue_thin._raise_null('p_ahead');
+  end if;
+  if p_ahead < interval '0' or p_ahead > interval '366 days' then
+    perform pyqueue_thin._raise_invalid('p_ahead', p_ahead::text, '0 to 366 days');
+  end if;
+  if p_only_if_stale is null then
+    perform pyqueue_thin._raise_null('p_only_if_stale');
+  end if;
+
+  loop
+    if p_only_if_stale and not pyqueue_thin._epoch_is_stale() then
+      return pg_sequence_last_value('pyqueue_thin.epoch_base');
+    end if;
+    -- 'pyqu' as a number is the class of our advisory locks.
+    exit when pg_try_advisory_xact_lock(
+      1887007093, hashint8(pyqueue_thin._microseconds(pg_postmaster_start_time()))
+    );
+    perform pg_sleep(0.001);
+  end loop;
+  if p_only_if_stale and not pyqueue_thin._epoch_is_stale() then
+    return pg_sequence_last_value('pyqueue_thin.epoch_base');
+  end if;
+
+  v_base := setval(
+    'pyqueue_thin.token_line',
+    greatest(
+      pyqueue_thin._microseconds(clock_timestamp() + p_ahead)
+      - pyqueue_thin._microseconds(timestamptz '2024-01-01 00:00:00+00'),
+      coalesce(pg_sequence_last_value('pyqueue_thin.token_line'), 0) + 1000000
+    )
+  );
+  perform setval('pyqueue_thin.epoch_base', v_base);
+  perform setval(
+    'pyqueue_thin.epoch_line', 'pyqueue_thin.token_line'::regclass::oid::bigint
+  );
+  perform setval(
+    'pyqueue_thin.epoch_started',
+    pyqueue_thin._microseconds(pg_postmaster_start_time())
+  );
+
+  insert into pyqueue_thin.epoch (base, reason) values (v_base, p_reason);
+  return v_base;
+end;
+$$;
+
+revoke execute on function pyqueue_thin.bump_epoch(text, interval, boolean) from public;
+
+comment on function pyqueue_thin.bump_epoch(text, interval, boolean) is
+'Begin a new epoch: every later token is higher than the returned base, and higher '
+'by p_ahead (0 to 366 days) than the clock asks for. Takes effect at once, also if '
+'the transaction rolls back. With p_only_if_stale nothing is done in a good epoch. '
+'Errors: 22004, 22023.';

@@ -1,0 +1,59 @@
+create function pyqueue_thin.enqueue_job(
+  p_queue text,
+  p_payload jsonb = null,
+  p_kind text = 'default',
+  p_priority integer = 0,
+  p_run_at timestamptz = null,
+  p_delay interval = null,
+  p_max_attempts integer = null,
+  p_unique_key text = null,
+  p_on_conflict text = 'keep',
+  p_group_key text = null,
+  p_headers jsonb = null,
+  p_max_lost integer = null
+)
+returns table (job_id bigint, is_new boolean)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_job pyqueue_thin.new_job;
+  v_job_id bigint;
+  v_is_new boolean;
+begin
+  v_job := row(
+    p_queue, p_kind, p_priority, p_run_at, p_max_attempts, p_max_lost, p_unique_key,
+    p_on_conflict, p_group_key, nullif(p_headers, 'null'), nullif(p_payload, 'null')
+  );
+  perform pyqueue_thin._check_job(v_job, p_delay);
+  v_job.run_at := coalesce(p_run_at, clock_timestamp() + p_delay);
+
+  select i.job_id, i.is_new into v_job_id, v_is_new
+  from pyqueue_thin._insert_job(v_job) as i;
+
+  if not v_is_new and p_on_conflict <> 'keep' then
+    perform pyqueue_thin._resolve_conflicts(
+      array[v_job], array[v_job_id], array[v_is_new]
+    );
+  end if;
+
+  return query select v_job_id, v_is_new;
+end;
+$$;
+
+revoke execute on function pyqueue_thin.enqueue_job(
+  text, jsonb, text, integer, timestamptz, interval, integer, text, text, text, jsonb,
+  integer
+) from public;
+
+comment on function pyqueue_thin.enqueue_job(
+  text, jsonb, text, integer, timestamptz, interval, integer, text, text, text, jsonb,
+  integer
+) is
+'Enqueue a job, in the caller''s transaction; answers exactly one row: its id and '
+'true. With a p_unique_key that a live job of the queue has: that job''s id and '
+'false (p_on_conflict keep; replace gives it this payload, run_at and priority '
+'unless it runs or is held), or JQ002 (raise). Lower p_priority goes first. '
+'p_run_at or p_delay: not before then; both null, or past: now. Null '
+'p_max_attempts, p_max_lost: the queue''s. Errors: 22004, 22023, JQ002, 40001.';

@@ -1,0 +1,49 @@
+-- The look for "already finished by this token" is a statement of its own: it must
+-- see what was committed while the lock was waited for. A token is never handed out
+-- twice, so it was this claim that finished.
+create function pyqueue_thin.finish_job(
+  p_job_id bigint,
+  p_token bigint,
+  p_result jsonb = null
+)
+returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pyqueue_thin._check_claim(p_job_id, p_token);
+  perform pyqueue_thin._check_json('p_result', p_result, 1048576);
+
+  perform from pyqueue_thin.job as j
+  where j.job_id = p_job_id
+    and j.token = p_token
+    and j.state = 'running'
+  for update;
+
+  if found then
+    perform pyqueue_thin._end_jobs(
+      array[p_job_id], 'finished', p_results => array[nullif(p_result, 'null')]
+    );
+    return true;
+  end if;
+
+  perform from pyqueue_thin.finished_job as f
+  where f.job_id = p_job_id
+    and f.token = p_token
+    and f.outcome = 'finished';
+
+  if not found then
+    perform pyqueue_thin._raise_lease_lost(p_job_id, p_token);
+  end if;
+  return false;
+end;
+$$;
+
+revoke execute on function pyqueue_thin.finish_job(bigint, bigint, jsonb) from public;
+
+comment on function pyqueue_thin.finish_job(bigint, bigint, jsonb) is
+'End a running job as finished, with a result of up to 1 MiB. True; false, and '
+'nothing changes, when this very token has finished it already (a reply was lost); '
+'else raises JQ001, which rolls back what was written with it. Where the queue '
+'keeps no finished jobs a repeat raises JQ001 too. Also 22004, 22023.';

@@ -1,0 +1,69 @@
+-- One row that is just being ended must not keep the others waiting until their leases
+-- lapse: rows that can't be locked at once are passed over. Such a job that still runs
+-- under its token is busy, neither renewed nor lost. That is read in a statement of its
+-- own, after the beats, so that a job which ended meanwhile is seen as lost.
+create function pyqueue_thin.heartbeat_jobs(
+  p_job_ids bigint[],
+  p_tokens bigint[],
+  p_lease interval = null
+)
+returns table (job_id bigint, token bigint, verdict text, lease_until timestamptz)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_held bigint[];
+begin
+  perform pyqueue_thin._check_claims(p_job_ids, p_tokens);
+  perform pyqueue_thin._check_lease(p_lease);
+
+  v_held := array(
+    select j.job_id
+    from pyqueue_thin.job as j
+    where (j.job_id, j.token) in (
+      select u.job_id, u.token
+      from unnest(p_job_ids, p_tokens) as u (job_id, token)
+    )
+      and j.state = 'running'
+    order by j.job_id
+    for no key update skip locked
+  );
+
+  update pyqueue_thin.job as j
+  set lease_until = greatest(
+    j.lease_until, clock_timestamp() + coalesce(p_lease, j.lease)
+  )
+  where j.job_id = any(v_held)
+    and j.state = 'running';
+
+  return query
+  select
+    u.job_id,
+    u.token,
+    case
+      when j.job_id is null then pyqueue_thin._refuse(u.job_id, u.token)
+      when h.job_id is null then 'busy'
+      when j.cancel_requested then 'cancel_requested'
+      else 'held'
+    end,
+    case when h.job_id is not null then j.lease_until end
+  from unnest(p_job_ids, p_tokens) with ordinality as u (job_id, token, n)
+  left join pyqueue_thin.job as j
+    on j.job_id = u.job_id
+    and j.token = u.token
+    and j.state = 'running'
+  left join unnest(v_held) as h (job_id) on h.job_id = j.job_id
+  order by u.n;
+end;
+$$;
+
+revoke execute on function
+pyqueue_thin.heartbeat_jobs(bigint[], bigint[], interval) from public;
+
+comment on function pyqueue_thin.heartbeat_jobs(bigint[], bigint[], interval) is
+'Extend the hold of many jobs; one row for each, in input order. Verdicts: held; '
+'cancel_requested (extended, but stop); lost (the token is stale); busy (a '
+'transaction is just ending or taking the job: nothing was extended, ask again). '
+'lease_until is null for the last two. Never waits and never fails for one bad job. '
+'Worth nothing until committed. Errors: 22004, 22023.';

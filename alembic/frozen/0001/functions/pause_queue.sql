@@ -1,0 +1,23 @@
+create function pyqueue_thin.pause_queue(p_queue text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_queue is null then
+    perform pyqueue_thin._raise_null('p_queue');
+  end if;
+  perform pyqueue_thin._check_name('p_queue', p_queue, 128);
+
+  insert into pyqueue_thin.queue as q (queue, is_paused)
+  values (p_queue, true)
+  on conflict on constraint queue_pkey do update set is_paused = true;
+end;
+$$;
+
+revoke execute on function pyqueue_thin.pause_queue(text) from public;
+
+comment on function pyqueue_thin.pause_queue(text) is
+'Let no more jobs of a queue be claimed, from the commit on. Enqueue and the jobs '
+'that run go on. Errors: 22004, 22023.';

@@ -1,0 +1,96 @@
+create table pyqueue_thin.job (
+  job_id bigint generated always as identity,
+  token bigint not null default 0,
+  ready_seq bigint,
+  run_at timestamptz not null,
+  lease_until timestamptz,
+  enqueued_at timestamptz not null default clock_timestamp(),
+  claimed_at timestamptz,
+  lease interval,
+  priority integer not null,
+  attempt integer not null default 0,
+  max_attempts integer not null,
+  lost integer not null default 0,
+  max_lost integer,
+  cancel_requested boolean not null default false,
+  state text not null,
+  queue text not null,
+  kind text not null,
+  unique_key text,
+  group_key text,
+  worker text,
+  payload jsonb,
+  headers jsonb,
+  progress jsonb,
+  errors jsonb not null default '[]',
+  constraint job_pkey primary key (job_id),
+  constraint job_state_known check (
+    state in ('scheduled', 'ready', 'running', 'blocked', 'held')
+  ),
+  constraint job_lease_iff_running check (
+    (state = 'running') = (lease_until is not null)
+  ),
+  constraint job_ready_has_place check (state <> 'ready' or ready_seq is not null),
+  constraint job_attempt_in_bounds check (
+    attempt between 0 and max_attempts and lost >= 0
+  )
+)
+with (
+  -- Room for heartbeats to stay on their page (HOT).
+  fillfactor = 70,
+  -- Small and hot: cleaned by the number of dead rows, not by a share of the table.
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 1000,
+  -- Giving back empty pages at the end takes an exclusive lock, and they are soon used.
+  vacuum_truncate = false
+);
+
+-- No index may contain lease_until, progress or worker: then a heartbeat is HOT.
+
+-- A claim takes the first of this order.
+create index job_ready_idx on pyqueue_thin.job (queue, priority, ready_seq)
+where state = 'ready';
+
+-- A sweep finds what fell due.
+create index job_due_idx on pyqueue_thin.job (run_at, job_id)
+where state = 'scheduled';
+
+-- A sweep walks what runs, and looks at each lease.
+create index job_running_idx on pyqueue_thin.job (job_id)
+where state = 'running';
+
+-- One live job for each key of a queue, whatever its state.
+create unique index job_unique_key on pyqueue_thin.job (queue, unique_key)
+where unique_key is not null;
+
+comment on table pyqueue_thin.job is
+'One row for each live job; ended ones are in finished_job.';
+comment on column pyqueue_thin.job.token is
+'Fencing token: raised at every hand-over; its holder proves the claim with it.';
+comment on column pyqueue_thin.job.ready_seq is
+'Place in the lane (queue, priority), freshly drawn each time the job becomes ready.';
+comment on column pyqueue_thin.job.run_at is
+'When the job is or was due; for one that came back ready: when it did.';
+comment on column pyqueue_thin.job.lease_until is
+'Until when the holder may be silent. A lapsed lease still holds until it is swept.';
+comment on column pyqueue_thin.job.lease is
+'The length the job was claimed with, which a heartbeat adds to the present time.';
+comment on column pyqueue_thin.job.priority is
+'Lower goes first.';
+comment on column pyqueue_thin.job.attempt is
+'Number of the present try, 1 for the first; counted at claim, given back by '
+'release.';
+comment on column pyqueue_thin.job.max_attempts is
+'Tries in all.';
+comment on column pyqueue_thin.job.lost is
+'Leases that lapsed; each also used its attempt.';
+comment on column pyqueue_thin.job.max_lost is
+'Dead when more leases than this lapsed. Null: no bound of its own.';
+comment on column pyqueue_thin.job.cancel_requested is
+'Somebody asked the holder to stop: the job ends with this run, however it goes.';
+comment on column pyqueue_thin.job.kind is
+'Which handler of a worker the job is for.';
+comment on column pyqueue_thin.job.worker is
+'Label of the holder, for people to read; never a right.';
+comment on column pyqueue_thin.job.errors is
+'The last 10 failures and lost leases, oldest first.';

@@ -1,0 +1,41 @@
+-- Numbers that live outside of transactions. A sequence has no row versions: it costs
+-- the same under any snapshot, nobody waits for it, and a rollback does not undo it.
+-- Logged ones survive a crash; an unlogged one writes no WAL and reads as null after a
+-- crash or a promotion, so every use of one must be safe at null.
+
+-- Each hand-over of a job draws a token from this line. It only goes up.
+create sequence pyqueue_thin.token_line as bigint cache 1;
+comment on sequence pyqueue_thin.token_line is
+'Source of fencing tokens; lifted to the clock (microseconds since 2024) by each '
+'epoch.';
+
+-- When the server that the present epoch belongs to was started, in microseconds since
+-- 1970. Written last of the three: it publishes the epoch.
+create sequence pyqueue_thin.epoch_started as bigint cache 1;
+comment on sequence pyqueue_thin.epoch_started is
+'Start time of the server for which the present epoch was begun.';
+
+-- The oid of token_line: a dump reloaded beside its original has the same server start.
+create sequence pyqueue_thin.epoch_line as bigint cache 1;
+comment on sequence pyqueue_thin.epoch_line is
+'Oid of the token line for which the present epoch was begun.';
+
+create sequence pyqueue_thin.epoch_base as bigint cache 1;
+comment on sequence pyqueue_thin.epoch_base is
+'Where the present epoch begins: every token of it is higher.';
+
+-- Places in the ready order. One value at a time, so that numbers are drawn in the
+-- order in which they are handed out (see _next_ready_seq).
+create sequence pyqueue_thin.ready_line as bigint cache 1;
+comment on sequence pyqueue_thin.ready_line is
+'Source of job.ready_seq, the place of a ready job in its lane.';
+
+create sequence pyqueue_thin.refused as bigint cache 1;
+comment on sequence pyqueue_thin.refused is
+'Calls refused for a stale token. Survives the rollback; a server crash may add up '
+'to 32.';
+
+create unlogged sequence pyqueue_thin.swept_at as bigint cache 1; -- noqa: PRS
+comment on sequence pyqueue_thin.swept_at is
+'When jobs were last swept, in microseconds since 1970; ahead of that after a slow '
+'sweep.';
