@@ -1,0 +1,8 @@
+"""python -m pyqueue_thin.demo"""
+
+import sys
+
+from . import main
+
+if __name__ == "__main__":
+    sys.exit(main())
