@@ -58,9 +58,7 @@ begin
     )
   );
   perform setval('pyqueue_thin.epoch_base', v_base);
-  perform setval(
-    'pyqueue_thin.epoch_line', 'pyqueue_thin.token_line'::regclass::oid::bigint
-  );
+  perform setval('pyqueue_thin.epoch_line', pyqueue_thin._line_identity());
   perform setval(
     'pyqueue_thin.epoch_started',
     pyqueue_thin._microseconds(pg_postmaster_start_time())

@@ -16,8 +16,9 @@ create table pyqueue_thin.queue (
   ),
   constraint queue_max_attempts_positive check (max_attempts >= 1),
   constraint queue_max_lost_not_negative check (max_lost >= 0),
-  constraint queue_backoff_not_negative check (
-    backoff_base >= interval '0' and backoff_cap >= interval '0'
+  constraint queue_backoff_bounded check (
+    backoff_base >= interval '0'
+    and backoff_cap between interval '0' and interval '10 years'
   ),
   constraint queue_keep_not_negative check (
     keep_finished >= interval '0'

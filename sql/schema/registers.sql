@@ -15,10 +15,11 @@ create sequence pyqueue_thin.epoch_started as bigint cache 1;
 comment on sequence pyqueue_thin.epoch_started is
 'Start time of the server for which the present epoch was begun.';
 
--- The oid of token_line: a dump reloaded beside its original has the same server start.
+-- Which token_line it was: a dump reloaded beside its original, and a clone of the
+-- database, have the same server start.
 create sequence pyqueue_thin.epoch_line as bigint cache 1;
 comment on sequence pyqueue_thin.epoch_line is
-'Oid of the token line for which the present epoch was begun.';
+'The token line for which the present epoch was begun, by _line_identity.';
 
 create sequence pyqueue_thin.epoch_base as bigint cache 1;
 comment on sequence pyqueue_thin.epoch_base is

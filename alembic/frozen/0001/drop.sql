@@ -30,6 +30,7 @@ drop function pyqueue_thin.heartbeat_jobs;
 drop function pyqueue_thin.heartbeat_job;
 drop function pyqueue_thin._pick_ready;
 drop function pyqueue_thin.bump_epoch;
+drop function pyqueue_thin._line_identity;
 drop function pyqueue_thin._epoch_is_stale;
 drop function pyqueue_thin._check_epoch;
 drop function pyqueue_thin.claim_jobs;

@@ -39,6 +39,7 @@
 \ir functions/claim_jobs.sql
 \ir functions/_check_epoch.sql
 \ir functions/_epoch_is_stale.sql
+\ir functions/_line_identity.sql
 \ir functions/bump_epoch.sql
 \ir functions/_pick_ready.sql
 \ir functions/heartbeat_job.sql

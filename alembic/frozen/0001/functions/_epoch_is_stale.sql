@@ -1,6 +1,6 @@
 -- Whatever may have lost history (a crash, a promoted standby, a restored backup) comes
--- with another server start; a dump reloaded into the same server with another oid of
--- the line. Both registers read as null before the first epoch.
+-- with another server start; a dump reloaded into the same server, or a clone, with
+-- another line. Both registers read as null before the first epoch.
 create function pyqueue_thin._epoch_is_stale()
 returns boolean
 language plpgsql
@@ -10,7 +10,7 @@ begin
   return pg_sequence_last_value('pyqueue_thin.epoch_started')
     is distinct from pyqueue_thin._microseconds(pg_postmaster_start_time())
     or pg_sequence_last_value('pyqueue_thin.epoch_line')
-    is distinct from 'pyqueue_thin.token_line'::regclass::oid::bigint;
+    is distinct from pyqueue_thin._line_identity();
 end;
 $$;
 

@@ -79,9 +79,11 @@ begin
       from pyqueue_thin.job as j
       where j.queue = v_job.queue
         and j.unique_key = v_job.unique_key;
-      perform pyqueue_thin._raise_unique_conflict(
-        v_job.queue, v_job.unique_key, v_taken_by
-      );
+      if found then
+        perform pyqueue_thin._raise_unique_conflict(
+          v_job.queue, v_job.unique_key, v_taken_by
+        );
+      end if;
     end if;
   end loop;
   return 'unknown';
