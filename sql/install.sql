@@ -52,6 +52,7 @@
 \ir functions/get_effect.sql
 \ir functions/finish_job.sql
 \ir functions/finish_jobs.sql
+\ir functions/_lock_held.sql
 \ir functions/_end_jobs.sql
 \ir functions/fail_job.sql
 \ir functions/release_job.sql

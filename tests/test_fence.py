@@ -378,6 +378,29 @@ def test_batch_finish_behind_another_finish_is_a_repeat(
     assert [r.verdict for r in waiting.result()] == ["repeated", "finished"]
 
 
+def test_batch_finish_that_came_too_late_locks_no_job_of_the_new_holder(
+    db: Connection, connect: Connect
+) -> None:
+    held, other = start(db), start(db)
+    lapse(db, held.job_id)
+    taker, late = connect(autocommit=False), connect(autocommit=False)
+    assert answer(taker, "sweep_jobs") == 1
+    taken = claim(taker)
+    waiting = held_up(
+        db,
+        taker,
+        late,
+        "finish_jobs",
+        job_ids=[held.job_id, other.job_id],
+        tokens=[held.token, other.token],
+    )
+    taker.commit()
+    assert [r.verdict for r in waiting.result()] == ["lost", "finished"]
+    # The late worker's transaction is still open.
+    [beat] = call(db, "heartbeat_jobs", job_ids=[taken.job_id], tokens=[taken.token])
+    assert beat.verdict == "held"
+
+
 def test_batch_locks_from_the_lowest_id_whatever_its_own_order(
     db: Connection, connect: Connect
 ) -> None:

@@ -18,6 +18,7 @@ drop function pyqueue_thin._requeue_jobs;
 drop function pyqueue_thin.release_job;
 drop function pyqueue_thin.fail_job;
 drop function pyqueue_thin._end_jobs;
+drop function pyqueue_thin._lock_held;
 drop function pyqueue_thin.finish_jobs;
 drop function pyqueue_thin.finish_job;
 drop function pyqueue_thin.get_effect;

@@ -13,6 +13,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_held bigint[];
   v_job_ids bigint[];
   v_tokens bigint[];
   v_results jsonb[];
@@ -28,24 +29,16 @@ begin
     from unnest(p_results) with ordinality as u (result, n);
   end if;
 
-  with held as (
-    select j.job_id, j.token
-    from pyqueue_thin.job as j
-    where (j.job_id, j.token) in (
-      select u.job_id, u.token
-      from unnest(p_job_ids, p_tokens) as u (job_id, token)
-    )
-      and j.state = 'running'
-    order by j.job_id
-    for update
-  ),
-  firsts as (
+  v_held := pyqueue_thin._lock_held(p_job_ids, p_tokens);
+
+  with firsts as (
     select distinct on (u.job_id) u.job_id, u.token, u.result, u.n
-    from held as h
-    inner join unnest(p_job_ids, p_tokens, p_results)
+    from unnest(p_job_ids, p_tokens, p_results)
       with ordinality as u (job_id, token, result, n)
-      on u.job_id = h.job_id
-      and u.token = h.token
+    inner join pyqueue_thin.job as j
+      on j.job_id = u.job_id
+      and j.token = u.token
+    where j.job_id = any(v_held)
     order by u.job_id, u.n
   )
   select
