@@ -17,6 +17,9 @@ from psycopg.types.json import Jsonb
 Connection = psycopg.Connection[Any]
 Connect = Callable[..., Connection]
 
+# The options of a connection that must not have to wait.
+IMPATIENT = "-c lock_timeout=2s -c statement_timeout=10s"
+
 
 def rows(db: Connection, query: str, params: Any = None) -> list[Any]:
     """Return all rows, with the columns as attributes."""
@@ -61,6 +64,13 @@ def claim(db: Connection, queue: str = "q", **arguments: Any) -> Any:
     """Claim the next job of a queue, which must have one."""
     [job] = call(db, "claim_job", queue=queue, **arguments)
     return job
+
+
+def start(db: Connection, queue: str = "q", **arguments: Any) -> dict[str, int]:
+    """Enqueue a job and claim it; return what its holder presents."""
+    enqueue(db, queue, **arguments)
+    job = claim(db, queue)
+    return {"job_id": job.job_id, "token": job.token}
 
 
 def get(db: Connection, job_id: int) -> Any:

@@ -19,14 +19,9 @@ from support import (
     lapse,
     raises,
     rows,
+    start,
     value,
 )
-
-
-def start(db: Connection, queue: str = "q", **arguments: Any) -> dict[str, int]:
-    """Enqueue a job and claim it; return what its holder presents."""
-    enqueue(db, queue, **arguments)
-    return again(db, queue)
 
 
 def again(db: Connection, queue: str = "q", **arguments: Any) -> dict[str, int]:

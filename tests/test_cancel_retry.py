@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from support import (
+    IMPATIENT,
     Connect,
     Connection,
     answer,
@@ -449,3 +450,24 @@ def test_prune_and_retry_do_not_meet(db: Connection, connect: Connect) -> None:
     assert answer(db, "prune_jobs", older_than="0") == 0
     other.commit()
     assert get(db, job_id).state == "ready"
+
+
+@pytest.mark.parametrize("function", ["cancel_job", "retry_job", "replace"])
+def test_whoever_waited_for_a_claim_does_not_hold_up_its_heartbeats(
+    db: Connection, connect: Connect, function: str
+) -> None:
+    job_id = enqueue(db, unique_key="k")
+    worker, other = connect(autocommit=False), connect(autocommit=False)
+    job = claim(worker)
+    given: dict[str, Any] = {"job_id": job_id}
+    if function == "replace":
+        function = "enqueue_job"
+        given = {"queue": "q", "unique_key": "k", "on_conflict": "replace"}
+    waiting = held_up(db, worker, other, function, **given)
+    worker.commit()
+    waiting.result()
+    # The other's transaction is still open. What it may have written is the request.
+    pinned = connect(options=IMPATIENT)
+    call(pinned, "assert_job", job_id=job_id, token=job.token)
+    if function != "cancel_job":
+        call(pinned, "heartbeat_job", job_id=job_id, token=job.token)

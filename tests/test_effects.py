@@ -13,19 +13,13 @@ from support import (
     call,
     claim,
     contents,
-    enqueue,
     held_up,
     lapse,
     raises,
     rows,
+    start,
     value,
 )
-
-
-def start(db: Connection, queue: str = "q", **arguments: Any) -> dict[str, int]:
-    """Enqueue a job and claim it; return what its holder presents."""
-    enqueue(db, queue, **arguments)
-    return again(db, queue)
 
 
 def again(db: Connection, queue: str = "q") -> dict[str, int]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import Any
 
 import pytest
 from psycopg.types.json import Jsonb
 from support import (
+    IMPATIENT,
     Connect,
     Connection,
     Waiting,
@@ -632,41 +631,53 @@ def test_of_two_enqueues_of_one_key_the_second_waits_and_is_not_new(
     assert waiting.result() == [(new.job_id, False)]
 
 
-@pytest.mark.parametrize("commits", [True, False], ids=["commit", "rollback"])
-def test_a_key_whose_job_is_just_finishing_is_free_once_that_commits(
-    db: Connection, connect: Connect, commits: bool
+@pytest.mark.parametrize("batch", [False, True], ids=["one", "batch"])
+def test_an_enqueue_does_not_wait_for_whoever_writes_the_job_that_has_its_key(
+    db: Connection, connect: Connect, batch: bool
 ) -> None:
-    worker, producer = connect(autocommit=False), connect()
+    worker, producer = connect(autocommit=False), connect(options=IMPATIENT)
 
-    def again(batch: bool, **job: Any) -> Any:
+    def again(on_conflict: str) -> Any:
+        job = {"queue": "q", "unique_key": "k", "on_conflict": on_conflict}
         if batch:
             return call(producer, "enqueue_job_rows", jobs=Jsonb([job]))
         return call(producer, "enqueue_job", **job)
 
-    for on_conflict, batch in itertools.product(
-        ("keep", "replace", "raise"), (False, True)
+    job_id = enqueue(db, unique_key="k")
+    held = {"job_id": job_id, "token": claim(db).token}
+    for function, more in (
+        ("heartbeat_job", {}),
+        ("set_progress", {"progress": {}}),
+        ("cancel_job", None),
+        ("finish_job", {}),
     ):
-        key = f"{on_conflict} {batch}"
-        old = enqueue(db, unique_key=key)
-        claimed = claim(db)
-        answer(worker, "finish_job", job_id=old, token=claimed.token)
-        job = {"queue": "q", "unique_key": key, "on_conflict": on_conflict}
-        waiting = Waiting(producer, partial(again, batch, **job))
-        assert waiting.blocked_by(db) == worker.info.backend_pid
-        if commits:
-            worker.commit()
-            [new] = waiting.result()
-            assert new.is_new
-            assert new.job_id != old
-            assert claim(db).job_id == new.job_id
-            continue
-        worker.rollback()
-        if on_conflict == "raise":
-            with raises("JQ002"):
-                waiting.result()
-        else:
-            assert waiting.result() == [(old, False)]
-        assert get(db, old).token == claimed.token
+        given = {"job_id": job_id} if more is None else held | more
+        call(worker, function, **given)
+        assert again("keep") == [(job_id, False)]
+        assert again("replace") == [(job_id, False)]
+        with raises("JQ002"):
+            again("raise")
+        worker.commit() if function == "finish_job" else worker.rollback()
+    [new] = again("keep")
+    assert new.is_new
+
+
+def test_a_replace_whose_job_ends_before_it_gets_it_makes_a_new_job(
+    db: Connection, connect: Connect
+) -> None:
+    old = enqueue(db, payload={"n": 1}, unique_key="k")
+    operator, producer = connect(autocommit=False), connect()
+    assert answer(operator, "cancel_job", job_id=old) == "cancelled"
+    job = {"queue": "q", "unique_key": "k", "on_conflict": "replace"}
+    waiting = Waiting(
+        producer, lambda: call(producer, "enqueue_job", payload={"n": 2}, **job)
+    )
+    assert waiting.blocked_by(db) == operator.info.backend_pid
+    operator.commit()
+    [new] = waiting.result()
+    assert new.is_new
+    assert (get(db, old).state, get(db, old).payload) == ("cancelled", {"n": 1})
+    assert get(db, new.job_id).payload == {"n": 2}
 
 
 def test_batches_with_the_same_keys_in_other_orders_do_not_deadlock(

@@ -18,6 +18,7 @@ import pytest
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 from support import (
+    IMPATIENT,
     Connect,
     Connection,
     Waiting,
@@ -26,15 +27,15 @@ from support import (
     claim,
     enqueue,
     get,
+    lapse,
     raises,
     rows,
+    start,
     value,
 )
 
 from pyqueue_thin import migrate
 from pyqueue_thin._embedded import Server, find_binaries, temporary_folder
-
-IMPATIENT = "-c lock_timeout=2s -c statement_timeout=10s"
 
 
 def microseconds(db: Connection) -> int:
@@ -434,6 +435,27 @@ def token_of_a_claim(dsn: str) -> int:
     with psycopg.connect(dsn, autocommit=True) as worker:
         found: int = claim(worker).token
         return found
+
+
+def test_epoch_lifts_ids_that_fell_behind_their_rows(db: Connection) -> None:
+    ended, live = start(db), enqueue(db)
+    call(db, "finish_job", **ended)
+    db.execute("alter sequence pyqueue_thin.job_job_id_seq restart")
+    restart(db)
+    claim(db)
+    assert enqueue(db) == live + 1
+
+
+def test_id_that_comes_again_stops_nobody(db: Connection) -> None:
+    first = start(db)
+    call(db, "finish_job", **first, result={"n": 1})
+    db.execute("alter sequence pyqueue_thin.job_job_id_seq restart")
+    again = start(db)
+    assert again["job_id"] == first["job_id"]
+    db.execute("update pyqueue_thin.job set max_attempts = 1")
+    lapse(db, again["job_id"])
+    assert answer(db, "sweep_jobs") == 1
+    assert get(db, again["job_id"]).result == {"n": 1}
 
 
 def test_clone_of_a_database_begins_an_epoch(db: Connection, dsn: str) -> None:

@@ -330,3 +330,25 @@ def test_time_is_computed_after_the_wait_for_the_row(
         holder.commit()
         waiting.result()
         assert getattr(get(db, held["job_id"]), column) >= released + ahead
+
+
+def test_batch_heartbeat_reads_only_the_rows_of_its_jobs(
+    db: Connection, connect: Connect
+) -> None:
+    call(db, "enqueue_jobs", queue="q", payloads=[None] * 3000)
+    db.execute("analyze pyqueue_thin.job")  # none of them runs, as far as is known
+    jobs = call(db, "claim_jobs", queues=["q"], limit=3000)
+    worker = connect()
+    read = "select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables"
+    for asked in (jobs[:1], jobs[:100]):
+        with worker.transaction():
+            for _ in range(7):  # the plan of the sixth call is for any
+                before = value(worker, f"{read} where relname = 'job'")
+                call(
+                    worker,
+                    "heartbeat_jobs",
+                    job_ids=[j.job_id for j in asked],
+                    tokens=[j.token for j in asked],
+                )
+                after = value(worker, f"{read} where relname = 'job'")
+                assert after - before <= 5 * len(asked)

@@ -1,14 +1,11 @@
--- Null passes: it means the queue's or the claim's own length. The second comparison
--- is for intervals of mixed signs: '1 month -29 days' counts as a day when compared,
--- yet added to a time in February it goes back.
+-- Null passes: it means the queue's or the claim's own length.
 create function pyqueue_thin._check_lease(p_lease interval)
 returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_lease > interval '30 days'
-    or p_lease <= interval '0'
+  if not pyqueue_thin._is_within(p_lease, interval '30 days')
     or now() + p_lease <= now()
   then
     perform pyqueue_thin._raise_invalid(

@@ -1,6 +1,9 @@
 -- The one way out of job: rows move to finished_job in one statement, or go for good
 -- when their queue keeps nothing of such an outcome, with what hangs off them. The
 -- caller has locked the rows for update and knows that they may end.
+--
+-- An id that is there already (a lost history has handed it out before, see bump_epoch)
+-- must not stop everybody's sweeps: then the older entry stays.
 create function pyqueue_thin._end_jobs(
   p_job_ids bigint[],
   p_outcome text,
@@ -47,6 +50,7 @@ begin
       when 'cancelled' then coalesce(q.keep_cancelled, d.keep_cancelled)
       else coalesce(q.keep_dead, d.keep_dead)
     end > interval '0'
+    on conflict on constraint finished_job_pkey do nothing
     returning f.job_id
   )
   delete from pyqueue_thin.side_effect as s

@@ -1,10 +1,11 @@
--- Insert one job, or find the live job that has its unique key.
+-- Enqueue one job, or settle with the live job that has its unique key.
 --
--- "on conflict do nothing" waits for a transaction that is just inserting or ending a
--- job with this key, and locks nothing. By the time of the look the clashing job may
--- have ended: then the key is free, and the insert is tried again. The new job and
--- the claim of its key are one statement, so no two callers can both be told that
--- theirs is new.
+-- The look comes first: an insert would wait for whoever has written that job in an
+-- open transaction, be it only a heartbeat. The insert may still wait for somebody
+-- who is just inserting this key, and locks nothing; what it then meets is looked at
+-- anew, since the clashing job may have ended meanwhile, and its key be free. The new
+-- job and the claim of its key are one statement, so no two callers can both be told
+-- that theirs is new.
 create function pyqueue_thin._insert_job(
   p_job pyqueue_thin.new_job,
   p_job_id bigint = null,
@@ -20,6 +21,25 @@ declare
   v_job_id bigint;
 begin
   for v_try in 1..10 loop
+    if p_job.unique_key is not null then
+      select j.job_id into v_job_id
+      from pyqueue_thin.job as j
+      where j.queue = p_job.queue
+        and j.unique_key = p_job.unique_key;
+
+      if found and p_job.on_conflict = 'raise' then
+        perform pyqueue_thin._raise_unique_conflict(
+          p_job.queue, p_job.unique_key, v_job_id
+        );
+      end if;
+      if found
+        and (p_job.on_conflict = 'keep' or pyqueue_thin._replace_job(v_job_id, p_job))
+      then
+        return query select v_job_id, false;
+        return;
+      end if;
+    end if;
+
     insert into pyqueue_thin.job as j (
       job_id, queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
       unique_key, group_key, headers, payload
@@ -39,21 +59,11 @@ begin
     from pyqueue_thin.queue as d
     left join pyqueue_thin.queue as q on q.queue = p_job.queue
     where d.queue = ''
-    on conflict do nothing
+    on conflict (queue, unique_key) where unique_key is not null do nothing
     returning j.job_id into v_job_id;
 
     if found then
       return query select v_job_id, true;
-      return;
-    end if;
-
-    select j.job_id into v_job_id
-    from pyqueue_thin.job as j
-    where j.queue = p_job.queue
-      and j.unique_key = p_job.unique_key;
-
-    if found then
-      return query select v_job_id, false;
       return;
     end if;
   end loop;
@@ -73,6 +83,6 @@ pyqueue_thin._insert_job(pyqueue_thin.new_job, bigint, bigint) from public;
 
 comment on function
 pyqueue_thin._insert_job(pyqueue_thin.new_job, bigint, bigint) is
-'Enqueue one checked job: its id and true, or the id of the live job with its unique '
-'key and false. A batch has drawn the id and place of the new one before. Raises 40001 '
-'when the key keeps changing hands.';
+'Enqueue one checked job, as on_conflict says: its id and true, or the id of the '
+'live job with its unique key and false. p_job_id and p_ready_seq null: drawn here. '
+'Raises JQ002, and 40001 when the key keeps changing hands.';

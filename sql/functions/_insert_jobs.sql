@@ -1,10 +1,11 @@
 -- Insert a batch: the rows without a unique key in one statement, then those with one,
 -- a row for each key (the first wins).
 --
--- Ids and places are drawn in input order. The keys are taken in key order and each is
--- settled before the next is looked at: two batches with the same keys then wait for
--- one another and do not deadlock. One statement for all would leave out a key that a
--- live job has and, if that job ended before the look, take it out of turn.
+-- Ids and places are drawn in input order. The keys are taken, and their jobs
+-- replaced, in key order, each before the next is looked at: two batches with the
+-- same keys then wait for one another and do not deadlock. One statement for all
+-- would leave out a key that a live job has and, if that job ended before the look,
+-- take it out of turn.
 create function pyqueue_thin._insert_jobs(p_jobs pyqueue_thin.new_job[])
 returns table (job_id bigint, is_new boolean)
 language plpgsql
@@ -86,10 +87,6 @@ begin
   -- A repeated key has the id of its first row.
   select array_agg(v_ids[u.first_n] order by u.n) into v_ids
   from unnest(v_firsts) with ordinality as u (first_n, n);
-
-  if false = any(v_new) then
-    perform pyqueue_thin._resolve_conflicts(p_jobs, v_ids, v_new);
-  end if;
 
   return query
   select u.job_id, u.is_new

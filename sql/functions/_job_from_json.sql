@@ -44,32 +44,37 @@ begin
         );
     end case;
 
-    begin
-      case v_key
-        when 'queue' then v_job.queue := v_value #>> '{}';
-        when 'kind' then v_job.kind := v_value #>> '{}';
-        when 'priority' then v_job.priority := v_value::integer;
-        when 'run_at' then v_job.run_at := (v_value #>> '{}')::timestamptz;
-        when 'delay' then v_delay := (v_value #>> '{}')::interval;
-        when 'max_attempts' then v_job.max_attempts := v_value::integer;
-        when 'max_lost' then v_job.max_lost := v_value::integer;
-        when 'unique_key' then v_job.unique_key := v_value #>> '{}';
-        when 'on_conflict' then v_job.on_conflict := v_value #>> '{}';
-        when 'group_key' then v_job.group_key := v_value #>> '{}';
-        when 'headers' then v_job.headers := v_value;
-        when 'payload' then v_job.payload := v_value;
-      end case;
-    exception
-      when numeric_value_out_of_range then
-        raise exception using
-          errcode = 'numeric_value_out_of_range',
-          message = format('%s does not fit an integer: %s', v_name, v_value);
-      when data_exception then
-        perform pyqueue_thin._raise_invalid(
-          v_name, v_value #>> '{}',
-          case v_key when 'delay' then 'an interval' else 'a time' end
-        );
-    end;
+    case v_key
+      when 'queue' then v_job.queue := v_value #>> '{}';
+      when 'kind' then v_job.kind := v_value #>> '{}';
+      when 'unique_key' then v_job.unique_key := v_value #>> '{}';
+      when 'on_conflict' then v_job.on_conflict := v_value #>> '{}';
+      when 'group_key' then v_job.group_key := v_value #>> '{}';
+      when 'headers' then v_job.headers := v_value;
+      when 'payload' then v_job.payload := v_value;
+      else
+        begin
+          case v_key
+            when 'priority' then v_job.priority := v_value::integer;
+            when 'run_at' then v_job.run_at := (v_value #>> '{}')::timestamptz;
+            when 'delay' then v_delay := (v_value #>> '{}')::interval;
+            when 'max_attempts' then v_job.max_attempts := v_value::integer;
+            when 'max_lost' then v_job.max_lost := v_value::integer;
+          end case;
+        exception
+          when numeric_value_out_of_range then
+            raise exception using
+              errcode = 'numeric_value_out_of_range',
+              message = format(
+                '%s does not fit an integer: %s', v_name, left(v_value::text, 80)
+              );
+          when data_exception then
+            perform pyqueue_thin._raise_invalid(
+              v_name, v_value #>> '{}',
+              case v_key when 'delay' then 'an interval' else 'a time' end
+            );
+        end;
+    end case;
   end loop;
 
   perform pyqueue_thin._check_job(v_job, v_delay, p_where || '.');

@@ -4,6 +4,8 @@
 -- locked in its new version: its new holder's heartbeats would wait for our caller to
 -- commit. So such a lock is rolled back with the block, and all is looked at anew. That
 -- ends, since a token that once lost its job never holds it again.
+--
+-- Laterals with a limit: one index probe for each pair, whatever the statistics say.
 create function pyqueue_thin._lock_held(p_job_ids bigint[], p_tokens bigint[])
 returns bigint[]
 language plpgsql
@@ -14,25 +16,34 @@ declare
   v_held bigint[];
 begin
   loop
-    select count(*) into v_seen
-    from pyqueue_thin.job as j
-    where (j.job_id, j.token) in (
-      select u.job_id, u.token
-      from unnest(p_job_ids, p_tokens) as u (job_id, token)
-    )
-      and j.state = 'running';
+    select count(distinct j.job_id) into v_seen
+    from unnest(p_job_ids, p_tokens) as u (job_id, token)
+    cross join lateral (
+      select j.job_id
+      from pyqueue_thin.job as j
+      where j.job_id = u.job_id
+        and j.token = u.token
+        and j.state = 'running'
+      limit 1
+    ) as j;
 
     begin
       v_held := array(
         select j.job_id
-        from pyqueue_thin.job as j
-        where (j.job_id, j.token) in (
-          select u.job_id, u.token
-          from unnest(p_job_ids, p_tokens) as u (job_id, token)
-        )
-          and j.state = 'running'
-        order by j.job_id
-        for update
+        from (
+          select distinct p.job_id, p.token
+          from unnest(p_job_ids, p_tokens) as p (job_id, token)
+          order by p.job_id, p.token
+        ) as u
+        cross join lateral (
+          select j.job_id
+          from pyqueue_thin.job as j
+          where j.job_id = u.job_id
+            and j.token = u.token
+            and j.state = 'running'
+          limit 1
+          for update
+        ) as j
       );
       if cardinality(v_held) >= v_seen then
         return v_held;

@@ -19,8 +19,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_job pyqueue_thin.new_job;
-  v_job_id bigint;
-  v_is_new boolean;
 begin
   v_job := row(
     p_queue, p_kind, p_priority, p_run_at, p_max_attempts, p_max_lost, p_unique_key,
@@ -29,16 +27,9 @@ begin
   perform pyqueue_thin._check_job(v_job, p_delay);
   v_job.run_at := coalesce(p_run_at, clock_timestamp() + p_delay);
 
-  select i.job_id, i.is_new into v_job_id, v_is_new
+  return query
+  select i.job_id, i.is_new
   from pyqueue_thin._insert_job(v_job) as i;
-
-  if not v_is_new and p_on_conflict <> 'keep' then
-    perform pyqueue_thin._resolve_conflicts(
-      array[v_job], array[v_job_id], array[v_is_new]
-    );
-  end if;
-
-  return query select v_job_id, v_is_new;
 end;
 $$;
 

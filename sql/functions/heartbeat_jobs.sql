@@ -1,7 +1,11 @@
 -- One row that is just being ended must not keep the others waiting until their leases
 -- lapse: rows that can't be locked at once are passed over. Such a job that still runs
--- under its token is busy, neither renewed nor lost. That is read in a statement of its
--- own, after the beats, so that a job which ended meanwhile is seen as lost.
+-- under its token is busy, neither renewed nor lost. That is read in a statement of
+-- its own, after the beats, so that a job which ended meanwhile is seen as lost.
+--
+-- Laterals with a limit: one index probe for each pair, whatever the statistics say.
+-- Any other plan walks all running jobs, and a late answer costs every lease in the
+-- batch.
 create function pyqueue_thin.heartbeat_jobs(
   p_job_ids bigint[],
   p_tokens bigint[],
@@ -20,14 +24,20 @@ begin
 
   v_held := array(
     select j.job_id
-    from pyqueue_thin.job as j
-    where (j.job_id, j.token) in (
-      select u.job_id, u.token
-      from unnest(p_job_ids, p_tokens) as u (job_id, token)
-    )
-      and j.state = 'running'
-    order by j.job_id
-    for no key update skip locked
+    from (
+      select distinct p.job_id, p.token
+      from unnest(p_job_ids, p_tokens) as p (job_id, token)
+      order by p.job_id, p.token
+    ) as u
+    cross join lateral (
+      select j.job_id
+      from pyqueue_thin.job as j
+      where j.job_id = u.job_id
+        and j.token = u.token
+        and j.state = 'running'
+      limit 1
+      for no key update skip locked
+    ) as j
   );
 
   update pyqueue_thin.job as j
@@ -49,11 +59,15 @@ begin
     end,
     case when h.job_id is not null then j.lease_until end
   from unnest(p_job_ids, p_tokens) with ordinality as u (job_id, token, n)
-  left join pyqueue_thin.job as j
-    on j.job_id = u.job_id
-    and j.token = u.token
-    and j.state = 'running'
-  left join unnest(v_held) as h (job_id) on h.job_id = j.job_id
+  left join unnest(v_held) as h (job_id) on h.job_id = u.job_id
+  left join lateral (
+    select j.job_id, j.lease_until, j.cancel_requested
+    from pyqueue_thin.job as j
+    where j.job_id = u.job_id
+      and j.token = u.token
+      and j.state = 'running'
+    limit 1
+  ) as j on true
   order by u.n;
 end;
 $$;
@@ -66,4 +80,5 @@ comment on function pyqueue_thin.heartbeat_jobs(bigint[], bigint[], interval) is
 'cancel_requested (extended, but stop); lost (the token is stale); busy (a '
 'transaction is just ending or taking the job: nothing was extended, ask again). '
 'lease_until is null for the last two. Never waits and never fails for one bad job. '
-'Worth nothing until committed. Errors: 22004, 22023.';
+'Worth nothing until committed. Errors: 22004, 22023; 40001 outside of read '
+'committed.';

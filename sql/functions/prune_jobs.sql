@@ -14,7 +14,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_pruned integer;
 begin
-  if p_older_than < interval '0' or p_older_than > interval '1000 years' then
+  if not pyqueue_thin._is_within(p_older_than, interval '1000 years') then
     perform pyqueue_thin._raise_invalid(
       'p_older_than', p_older_than::text, '0 to 1000 years'
     );

@@ -53,5 +53,7 @@ select
   f.ended_at
 from pyqueue_thin.finished_job as f;
 
+revoke usage on type pyqueue_thin.all_job from public;
+
 comment on view pyqueue_thin.all_job is
 'Every job, live or ended and still kept; state is one of the eight words.';

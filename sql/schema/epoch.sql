@@ -7,6 +7,8 @@ create table pyqueue_thin.epoch (
   constraint epoch_pkey primary key (epoch_id)
 );
 
+revoke usage on type pyqueue_thin.epoch from public;
+
 comment on table pyqueue_thin.epoch is
 'Log of epochs: each time the token line was lifted to the clock, and why. Nothing '
 'reads it: the registers decide, so a rolled back entry here undoes no epoch.';

@@ -63,6 +63,8 @@ where state = 'running';
 create unique index job_unique_key on pyqueue_thin.job (queue, unique_key)
 where unique_key is not null;
 
+revoke usage on type pyqueue_thin.job from public;
+
 comment on table pyqueue_thin.job is
 'One row for each live job; ended ones are in finished_job.';
 comment on column pyqueue_thin.job.token is

@@ -16,6 +16,7 @@
 \ir functions/_raise_null.sql
 \ir functions/_raise_invalid.sql
 \ir functions/_check_name.sql
+\ir functions/_is_within.sql
 \ir functions/_check_lease.sql
 \ir functions/_check_delay.sql
 \ir functions/_check_limit.sql
@@ -33,7 +34,8 @@
 \ir functions/_check_job.sql
 \ir functions/_insert_job.sql
 \ir functions/_insert_jobs.sql
-\ir functions/_resolve_conflicts.sql
+\ir functions/_replace_job.sql
+\ir functions/_lock_waiting.sql
 \ir functions/_raise_unique_conflict.sql
 \ir functions/claim_job.sql
 \ir functions/claim_jobs.sql
@@ -66,6 +68,7 @@
 \ir functions/cancel_job.sql
 \ir functions/retry_job.sql
 \ir functions/_revive_job.sql
+\ir functions/_unknown_job.sql
 \ir functions/pause_queue.sql
 \ir functions/resume_queue.sql
 \ir functions/get_job.sql

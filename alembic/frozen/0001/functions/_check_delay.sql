@@ -1,14 +1,11 @@
--- Null passes. For the last comparison see _check_lease.
+-- Null passes.
 create function pyqueue_thin._check_delay(p_argument text, p_delay interval)
 returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_delay > interval '10 years'
-    or p_delay < interval '0'
-    or now() + p_delay < now()
-  then
+  if not pyqueue_thin._is_within(p_delay, interval '10 years') then
     perform pyqueue_thin._raise_invalid(
       p_argument, p_delay::text, '0 to 10 years'
     );

@@ -1,15 +1,17 @@
 -- The byte after the cut tells where a character begins: in UTF-8 those inside of one
 -- have the bits 10 on top, at most three in a row.
+-- A database without an encoding has bytes for characters.
 create function pyqueue_thin._cut(p_text text, p_max_bytes integer)
 returns text
 language sql
-immutable
+stable
 strict
 parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
   select case
     when octet_length(p_text) <= p_max_bytes then p_text
+    when getdatabaseencoding() = 'SQL_ASCII' then left(p_text, p_max_bytes)
     else (
       select convert_from(substring(b.bytes for p_max_bytes - n.back), 'UTF8')
       from (select convert_to(p_text, 'UTF8')) as b (bytes)

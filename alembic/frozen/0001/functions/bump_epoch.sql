@@ -9,6 +9,10 @@
 -- line. Only an operator's bump waits, and only for another one in an open
 -- transaction. The lock belongs to this server start: a prepared transaction takes its
 -- own along to the next.
+-- As any role can take an advisory lock, the wait has an end.
+--
+-- What loses history can also leave the sequence of ids behind its rows (logical
+-- replication does not carry sequences), so it is lifted as well.
 create function pyqueue_thin.bump_epoch(
   p_reason text,
   p_ahead interval = '0',
@@ -20,6 +24,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_give_up_at timestamptz := clock_timestamp() + interval '10 s';
+  v_last_id bigint;
   v_base bigint;
 begin
   if p_reason is null then
@@ -28,7 +34,7 @@ begin
   if p_ahead is null then
     perform pyqueue_thin._raise_null('p_ahead');
   end if;
-  if p_ahead < interval '0' or p_ahead > interval '366 days' then
+  if not pyqueue_thin._is_within(p_ahead, interval '366 days') then
     perform pyqueue_thin._raise_invalid('p_ahead', p_ahead::text, '0 to 366 days');
   end if;
   if p_only_if_stale is null then
@@ -43,10 +49,27 @@ begin
     exit when pg_try_advisory_xact_lock(
       1887007093, hashint8(pyqueue_thin._microseconds(pg_postmaster_start_time()))
     );
+    if clock_timestamp() > v_give_up_at then
+      raise exception using
+        errcode = 'lock_not_available',
+        message = 'another session has been beginning an epoch for 10 seconds',
+        hint = 'pg_locks shows it, as an advisory lock with the classid 1887007093.';
+    end if;
     perform pg_sleep(0.001);
   end loop;
   if p_only_if_stale and not pyqueue_thin._epoch_is_stale() then
     return pg_sequence_last_value('pyqueue_thin.epoch_base');
+  end if;
+
+  select max(i.job_id) into v_last_id
+  from (
+    select max(j.job_id) as job_id from pyqueue_thin.job as j
+    union all
+    select max(f.job_id) from pyqueue_thin.finished_job as f
+  ) as i;
+  if v_last_id > coalesce(pg_sequence_last_value('pyqueue_thin.job_job_id_seq'), 0)
+  then
+    perform setval('pyqueue_thin.job_job_id_seq', v_last_id);
   end if;
 
   v_base := setval(
@@ -75,4 +98,4 @@ comment on function pyqueue_thin.bump_epoch(text, interval, boolean) is
 'Begin a new epoch: every later token is higher than the returned base, and higher '
 'by p_ahead (0 to 366 days) than the clock asks for. Takes effect at once, also if '
 'the transaction rolls back. With p_only_if_stale nothing is done in a good epoch. '
-'Errors: 22004, 22023.';
+'Errors: 22004, 22023; 55P03 when another bump stays open for 10 s.';

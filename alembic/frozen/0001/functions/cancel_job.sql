@@ -8,6 +8,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_is_mine boolean;
   v_outcome text;
 begin
   if p_job_id is null then
@@ -22,12 +23,16 @@ begin
 
   -- Again when the job was claimed, released or retried between two looks.
   for v_try in 1..3 loop
-    perform from pyqueue_thin.job as j
-    where j.job_id = p_job_id
-      and (p_force or j.state in ('scheduled', 'ready', 'blocked', 'held'))
-    for update;
+    if p_force then
+      perform from pyqueue_thin.job as j
+      where j.job_id = p_job_id
+      for update;
+      v_is_mine := found;
+    else
+      v_is_mine := pyqueue_thin._lock_waiting(p_job_id);
+    end if;
 
-    if found then
+    if v_is_mine then
       update pyqueue_thin.job as j
       set token = greatest(j.token + 1, nextval('pyqueue_thin.token_line'))
       where j.job_id = p_job_id
@@ -62,7 +67,7 @@ begin
       return case v_outcome when 'cancelled' then 'cancelled' else 'ended' end;
     end if;
   end loop;
-  return 'unknown';
+  return pyqueue_thin._unknown_job(p_job_id);
 end;
 $$;
 

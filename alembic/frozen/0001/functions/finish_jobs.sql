@@ -35,10 +35,13 @@ begin
     select distinct on (u.job_id) u.job_id, u.token, u.result, u.n
     from unnest(p_job_ids, p_tokens, p_results)
       with ordinality as u (job_id, token, result, n)
-    inner join pyqueue_thin.job as j
-      on j.job_id = u.job_id
-      and j.token = u.token
-    where j.job_id = any(v_held)
+    inner join unnest(v_held) as h (job_id) on h.job_id = u.job_id
+    cross join lateral (
+      select from pyqueue_thin.job as j
+      where j.job_id = u.job_id
+        and j.token = u.token
+      limit 1
+    ) as j
     order by u.job_id, u.n
   )
   select
@@ -64,10 +67,14 @@ begin
   left join unnest(v_job_ids, v_tokens, v_first) as h (job_id, token, n)
     on h.job_id = u.job_id
     and h.token = u.token
-  left join pyqueue_thin.finished_job as f
-    on f.job_id = u.job_id
-    and f.token = u.token
-    and f.outcome = 'finished'
+  left join lateral (
+    select f.job_id
+    from pyqueue_thin.finished_job as f
+    where f.job_id = u.job_id
+      and f.token = u.token
+      and f.outcome = 'finished'
+    limit 1
+  ) as f on true
   order by u.n;
 end;
 $$;

@@ -1,3 +1,5 @@
+-- Planned anew by each call: one plan for all filters would read everything to find
+-- the few that run.
 create function pyqueue_thin.list_jobs(
   p_queue text = null,
   p_state text = null,
@@ -24,6 +26,7 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 begin
   perform pyqueue_thin._check_name('p_queue', p_queue, 128);

@@ -19,5 +19,5 @@ $$;
 revoke execute on function pyqueue_thin.pause_queue(text) from public;
 
 comment on function pyqueue_thin.pause_queue(text) is
-'Let no more jobs of a queue be claimed, from the commit on. Enqueue and the jobs '
-'that run go on. Errors: 22004, 22023.';
+'Let no more jobs of a queue be claimed by statements that begin after the commit. '
+'Enqueue and the jobs that run go on. Errors: 22004, 22023.';

@@ -12,6 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_is_mine boolean;
   v_job record;
   v_taken_by bigint;
 begin
@@ -30,12 +31,16 @@ begin
 
   -- Again when the job ended or came back between the two looks.
   for v_try in 1..3 loop
-    perform from pyqueue_thin.job as j
-    where j.job_id = p_job_id
-      and (p_force or j.state in ('scheduled', 'ready', 'blocked', 'held'))
-    for update;
+    if p_force then
+      perform from pyqueue_thin.job as j
+      where j.job_id = p_job_id
+      for update;
+      v_is_mine := found;
+    else
+      v_is_mine := pyqueue_thin._lock_waiting(p_job_id);
+    end if;
 
-    if found then
+    if v_is_mine then
       update pyqueue_thin.job as j
       set
         token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
@@ -86,7 +91,7 @@ begin
       end if;
     end if;
   end loop;
-  return 'unknown';
+  return pyqueue_thin._unknown_job(p_job_id);
 end;
 $$;
 

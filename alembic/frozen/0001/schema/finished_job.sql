@@ -37,9 +37,11 @@ with (autovacuum_vacuum_scale_factor = 0.02);
 create index finished_job_ended_idx
 on pyqueue_thin.finished_job (queue, outcome, ended_at);
 
+revoke usage on type pyqueue_thin.finished_job from public;
+
 comment on table pyqueue_thin.finished_job is
-'One row for each ended job that is still kept. Rows are added and pruned, never '
-'changed.';
+'One row for each ended job that is still kept. Rows are added, pruned, and taken '
+'back by a retry, but never changed.';
 comment on column pyqueue_thin.finished_job.token is
 'The last token: a finish that comes again with it is known for a repeat.';
 comment on column pyqueue_thin.finished_job.reason is

@@ -20,10 +20,13 @@ create table pyqueue_thin.queue (
     backoff_base >= interval '0'
     and backoff_cap between interval '0' and interval '10 years'
   ),
-  constraint queue_keep_not_negative check (
-    keep_finished >= interval '0'
-    and keep_cancelled >= interval '0'
-    and keep_dead >= interval '0'
+  constraint queue_keep_bounded check (
+    (keep_finished between interval '0' and '1000 years' or not isfinite(keep_finished))
+    and (
+      keep_cancelled between interval '0' and '1000 years'
+      or not isfinite(keep_cancelled)
+    )
+    and (keep_dead between interval '0' and '1000 years' or not isfinite(keep_dead))
   ),
   constraint queue_defaults_complete check (
     queue <> ''
@@ -34,6 +37,8 @@ create table pyqueue_thin.queue (
     ) = 0
   )
 );
+
+revoke usage on type pyqueue_thin.queue from public;
 
 comment on table pyqueue_thin.queue is
 'Settings of queues; a queue needs no row here. Null: the default, which is the row '

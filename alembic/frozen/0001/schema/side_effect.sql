@@ -13,6 +13,8 @@ create table pyqueue_thin.side_effect (
   )
 );
 
+revoke usage on type pyqueue_thin.side_effect from public;
+
 comment on table pyqueue_thin.side_effect is
 'Side effects recorded under a key of their job, so that doing one again is '
 'noticed. They live as long as the row of their job, live or ended.';

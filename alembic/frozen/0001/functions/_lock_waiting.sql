@@ -1,0 +1,42 @@
+-- A job that is free is locked at once. One that somebody has locked (it is just
+-- being claimed, swept, changed) is waited for inside a block: should it run by then,
+-- the wait has left a lock on it that would stop its heartbeats until our caller
+-- commits, and which is rolled back with the block. A job that runs already is not
+-- touched.
+create function pyqueue_thin._lock_waiting(p_job_id bigint)
+returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from pyqueue_thin.job as j
+  where j.job_id = p_job_id
+    and j.state in ('scheduled', 'ready', 'blocked', 'held')
+  for update skip locked;
+
+  if found then
+    return true;
+  end if;
+
+  begin
+    perform from pyqueue_thin.job as j
+    where j.job_id = p_job_id
+      and j.state in ('scheduled', 'ready', 'blocked', 'held')
+    for update;
+
+    if found then
+      return true;
+    end if;
+    raise exception 'it runs or has ended';
+  exception
+    when raise_exception then
+      return false;
+  end;
+end;
+$$;
+
+revoke execute on function pyqueue_thin._lock_waiting(bigint) from public;
+
+comment on function pyqueue_thin._lock_waiting(bigint) is
+'Lock a live job that does not run; false, and nothing is locked, when it runs or '
+'has ended.';
