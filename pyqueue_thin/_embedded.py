@@ -67,6 +67,22 @@ def temporary_folder() -> Path:
     return folder if short and reachable else Path("/tmp")
 
 
+def memory_folder() -> Path | None:
+    """Return a folder in memory for what is thrown away, if there is room for it.
+
+    A test clones a database: ten times as fast there as on a busy disk.
+    """
+    folder = Path("/dev/shm")
+    try:
+        system = os.statvfs(folder)
+    except OSError:
+        return None
+    roomy = system.f_bavail * system.f_frsize >= 2 * 1024**3
+    # The programs may have to be copied there.
+    usable = os.access(folder, os.W_OK) and not system.f_flag & os.ST_NOEXEC
+    return folder if roomy and usable else None
+
+
 def unprivileged() -> dict[str, Any]:
     """Return subprocess arguments that leave root, as which no server runs."""
     if os.geteuid() != 0:
@@ -124,7 +140,8 @@ class Server:
         """Start the server; in an empty folder make its data first."""
         if self._given is None:
             # Short, and with room for the socket's name.
-            self.root = Path(tempfile.mkdtemp(prefix="pq-", dir=temporary_folder()))
+            folder = memory_folder() or temporary_folder()
+            self.root = Path(tempfile.mkdtemp(prefix="pq-", dir=folder))
         else:
             self.root = self._given.resolve()
             self.root.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -28,6 +28,7 @@ SETTINGS = {
     "max_connections": "200",
     "max_prepared_transactions": "10",
     "wal_level": "logical",
+    "max_wal_size": "256MB",  # it may lie in memory
 }
 
 
