@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import datetime, timedelta
 from typing import Any
 
 import psycopg
 import pytest
 from support import (
-    Connect,
     Connection,
     answer,
     call,
@@ -59,26 +60,32 @@ def test_attempts_count_tries_in_all(db: Connection) -> None:
     assert job.token == held["token"]
 
 
+# Claims a job, and is gone without a word.
+MORTAL = """
+import os, sys
+import psycopg
+with psycopg.connect(sys.argv[1], autocommit=True) as conn:
+    conn.execute("select from pyqueue_thin.claim_job('q', 'mortal')")
+    os._exit(137)
+"""
+
+
 def test_job_that_kills_its_worker_uses_its_attempts_up(
-    db: Connection, connect: Connect
+    db: Connection, dsn: str
 ) -> None:
     job_id = enqueue(db, max_attempts=3)
-    good = [enqueue(db) for _ in range(5)]
-    claims = []
-    while True:
-        worker = connect()
-        jobs = call(worker, "claim_job", queue="q", worker="mortal")
-        if not jobs:
-            break
-        [job] = jobs
-        if job.job_id == job_id:
-            claims.append(job.attempt)
-            worker.close()
-            lapse(db, job_id)
-            answer(db, "sweep_jobs")
-        else:
-            answer(worker, "finish_job", job_id=job.job_id, token=job.token)
-    assert claims == [1, 2, 3]
+    good = [enqueue(db, priority=1) for _ in range(5)]
+    for attempt in (1, 2, 3):
+        died = subprocess.run([sys.executable, "-c", MORTAL, dsn], check=False)
+        assert died.returncode == 137
+        job = get(db, job_id)
+        assert (job.state, job.attempt) == ("running", attempt)
+        lapse(db, job_id)
+        assert answer(db, "sweep_jobs") == 1
+    for good_id in good:
+        job = claim(db)
+        assert job.job_id == good_id
+        answer(db, "finish_job", job_id=job.job_id, token=job.token)
     job = get(db, job_id)
     assert (job.state, job.reason, job.attempt, job.lost) == ("dead", "lost", 3, 3)
     assert [(e["kind"], e["worker"]) for e in job.errors] == [("lost", "mortal")] * 3

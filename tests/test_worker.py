@@ -855,3 +855,32 @@ def test_a_worker_frozen_past_its_lease_is_refused_and_told(
     assert pq.finish_job(db, job_id, taken.token, result="rival's") is True
     job = the_job(db, job_id)
     assert (job.result, job.attempt, job.lost) == ("rival's", 2, 1)
+
+
+@pytest.mark.parametrize("hours", [1, -1])
+def test_a_wrong_clock_of_the_workers_machine_changes_nothing(
+    db: psycopg.Connection, dsn: str, hours: int
+) -> None:
+    pq.enqueue_job(db, "skewed", "held")
+    held = pq.claim_job(db, "skewed", lease=60)
+    assert held is not None
+    subprocess.run(
+        [
+            sys.executable,
+            Path(__file__).parent / "worker_apps" / "skewed.py",
+            *(dsn, str(hours)),
+        ],
+        check=True,
+        env=os.environ | {"PYTHONPATH": str(Path(pq.__file__).parents[1])},
+    )
+    now, later = (pq.get_job(db, held.job_id + n) for n in (2, 1))
+    assert now is not None
+    assert later is not None
+    assert (now.state, now.payload, now.attempt) == ("finished", "now", 1)
+    assert now.result == later.job_id
+    # Due by the server's clock, and not claimed before.
+    assert (later.state, later.payload, later.attempt) == ("scheduled", "later", 0)
+    wait = (later.run_at - later.enqueued_at).total_seconds()
+    assert wait == pytest.approx(10, abs=0.1)
+    # A live lease of somebody else is let alone.
+    assert pq.finish_job(db, held.job_id, held.token)

@@ -20,4 +20,5 @@ $$;
 revoke execute on function pyqueue_thin._unknown_job(bigint) from public;
 
 comment on function pyqueue_thin._unknown_job(bigint) is
-'The answer for a job that was not met in any state; 40001 when it is there after all.';
+'The answer for a job that was not met in any state; 40001 when it is there after '
+'all.';

@@ -1,7 +1,9 @@
--- The rows are locked in id order, so that two batches with jobs in common wait for one
--- another and do not deadlock. Of a pair given twice the first result counts, and the
--- second is a repeat. Whether a pair finished earlier is read after the wait, in a
--- statement of its own.
+-- The rows are locked in id order, so that two batches with jobs in common wait for
+-- one another and do not deadlock. Of a pair given twice the first result counts, and
+-- the second is a repeat. Whether a pair finished earlier is read after the wait, in
+-- a statement of its own. A job that somebody has pinned is waited for, with the
+-- others locked: their heartbeats are answered busy meanwhile, and sweeps pass them
+-- over.
 create function pyqueue_thin.finish_jobs(
   p_job_ids bigint[],
   p_tokens bigint[],

@@ -1,7 +1,8 @@
 -- "for key share" leaves heartbeats from other connections through, and holds off all
 -- that would end the hold, since that locks "for update". A snapshot of the whole
 -- transaction could hide a change of hands from so weak a lock: there it is "for
--- update".
+-- update". Two transactions that both pin a job and then both end it deadlock, as any
+-- upgrade of a shared lock does: one of them gets 40P01.
 create function pyqueue_thin.assert_job(p_job_id bigint, p_token bigint)
 returns void
 language plpgsql
