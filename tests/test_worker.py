@@ -373,7 +373,7 @@ def test_heartbeats_keep_a_short_lease_through_lost_connections(
 
 
 def test_a_heartbeat_that_hangs_is_cut_and_sent_anew(dsn: str, db: Connection) -> None:
-    worker = make_worker(dsn, lease=1.5)
+    worker = make_worker(dsn, lease=3)
     go_on = threading.Event()
 
     @worker.handles()
@@ -387,7 +387,7 @@ def test_a_heartbeat_that_hangs_is_cut_and_sent_anew(dsn: str, db: Connection) -
         os.kill(pid, signal.SIGSTOP)
         try:
             held_until = the_job(db, job_id).lease_until
-            wait_for(lambda: the_job(db, job_id).lease_until != held_until, 1.5)
+            wait_for(lambda: the_job(db, job_id).lease_until != held_until, 3)
             wait_for(lambda: len(backends(db, "heartbeat_jobs")) == 2)
         finally:
             os.kill(pid, signal.SIGCONT)

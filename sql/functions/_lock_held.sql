@@ -45,15 +45,16 @@ begin
           for update
         ) as j
       );
-      if cardinality(v_held) >= v_seen then
-        return v_held;
+      if cardinality(v_held) < v_seen then
+        raise exception 'a job changed hands';
       end if;
-      raise exception 'a job changed hands';
+      exit;
     exception
       when raise_exception then
         null;
     end;
   end loop;
+  return v_held;
 end;
 $$;
 
