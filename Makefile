@@ -52,6 +52,8 @@ freeze: ## copy sql/ for a migration: make freeze REV=0001
 aio: .venv/.with-test ## write pyqueue_thin/aio.py anew from client.py
 	@$(BIN)/python tests/generate_aio.py
 
-clean: ## remove what was built, but for .venv
+clean: ## remove what was built, and the demo's database, but for .venv
+	@test ! -x $(BIN)/python || $(BIN)/python -c 'from pyqueue_thin.demo import place; \
+	  import shutil; shutil.rmtree(place.folder(), ignore_errors=True)'
 	rm -rf build dist demo-output .mypy_cache .pytest_cache .ruff_cache
 	find alembic pyqueue_thin tests -name __pycache__ -prune -exec rm -rf {} +

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,12 +22,13 @@ DATABASE = "receipts"
 
 
 class Occupied(Exception):
-    """Another process of this user runs the demo's server."""
+    """Another process of this user runs this folder's demo."""
 
 
 def folder() -> Path:
-    """Return the folder of the server, one for each user."""
-    return temporary_folder() / f"pq-demo-{os.geteuid()}"
+    """Return the folder of the server, one for each user and present folder."""
+    here = zlib.crc32(os.fsencode(Path.cwd()))
+    return temporary_folder() / f"pq-demo-{os.geteuid()}-{here:08x}"
 
 
 @contextmanager
