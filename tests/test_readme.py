@@ -6,10 +6,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
+import pyqueue_thin as pq
 from pyqueue_thin._embedded import find_binaries
 
 README = Path(__file__).resolve().parent.parent / "README.md"
@@ -44,12 +46,37 @@ def test_life_in_psql_prints_what_its_arrows_say(environment: None) -> None:
     assert "held by ben until" in done.stderr
 
 
-def test_python_example_runs(environment: None, tmp_path: Path) -> None:
+def test_python_example_does_its_effect_once(
+    environment: None, tmp_path: Path, db: psycopg.Connection[Any]
+) -> None:
+    db.execute("create table orders (order_no integer, receipts integer default 0)")
+    db.execute("insert into orders values (44)")
+    (tmp_path / "shop.py").write_text(block("python"))
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", block("python")],
+        [sys.executable, "-W", "error", "shop.py"],
         capture_output=True,
         text=True,
         cwd=tmp_path,
     )
-    assert done.stderr == ""
-    assert done.stdout.splitlines() == ["order 44 render", "order 44 send"]
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert db.execute("select receipts from orders").fetchone() == (1,)
+    job = pq.get_job(db, 1)
+    assert job is not None
+    assert (job.state, job.result) == ("finished", {"first": True})
+
+
+def test_no_link_is_dead() -> None:
+    root = README.parent
+    for page in (README, *root.glob("*.md"), *root.glob("docs/**/*.md")):
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+            if not target.startswith("https://"):
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_promise_names_tests_that_exist() -> None:
+    sources = "".join(
+        path.read_text() for path in Path(__file__).parent.glob("test_*.py")
+    )
+    named = re.findall(r"`(test_\w+)`", README.read_text())
+    assert named
+    assert not [name for name in named if f"def {name}(" not in sources]

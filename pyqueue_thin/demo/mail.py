@@ -21,8 +21,8 @@ Arrival = Callable[[Message, bool], None]
 class MailServer:
     """An SMTP server that keeps every mail in one mbox file.
 
-    As many mail servers and mail providers do, it takes a mail under a Message-ID
-    that it has seen for a repeat: it answers "accepted" and does not deliver it again.
+    It stands for whoever receives an effect and knows its key: a mail under a
+    Message-ID that it has seen is a repeat, accepted and not delivered again.
 
     `arrived(mail, repeat)` is called for each mail before its sender has the answer.
     """

@@ -395,8 +395,8 @@ ACTS = [
 MORAL = (
     "What protected what: the fence stopped the late worker before its mail"
     f" ({SLOW_ORDER}). No fence recalls a mail that is out ({LATE_ORDER}): there the"
-    " mail server knew the Message-ID and dropped the repeat. And whatever a late"
-    " worker tried to write was refused, the shop's own row with it."
+    " mail server, this demo's own, knew the Message-ID and dropped the repeat. And"
+    " every call of a late worker was refused, with what it wrote beside it."
 )
 
 

@@ -34,7 +34,8 @@ revoke execute on function
 pyqueue_thin.record_effect(bigint, bigint, text, jsonb) from public;
 
 comment on function pyqueue_thin.record_effect(bigint, bigint, text, jsonb) is
-'Record that a side effect of the job was done, under a key that is the same in '
-'every attempt. True the first time; false, and nothing changes, when it is there '
-'already (get_effect has the result). Do it in the transaction of the effect '
-'itself, or commit it before. Raises JQ001 when the token is stale; 22004, 22023.';
+'Record a side effect of the job under a key that is the same in every attempt. '
+'True the first time; false, and nothing changes, when it is there already '
+'(get_effect has the result). In one transaction with an effect in this database: '
+'once. For one outside: recorded before it, at most once; after it, at least once. '
+'Raises JQ001 when the token is stale; 22004, 22023.';
