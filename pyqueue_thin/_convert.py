@@ -113,6 +113,11 @@ def jsonb(name: str, value: object) -> str:
     return encoded
 
 
+def conninfo(dsn: str) -> str:
+    """Return what libpq takes: a URL may be written as SQLAlchemy has it."""
+    return re.sub(r"^postgresql\+psycopg:", "postgresql:", dsn)
+
+
 def array(
     element: Callable[[str, object], Any],
 ) -> Callable[[str, object], list[Any]]:

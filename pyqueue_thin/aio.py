@@ -9,6 +9,8 @@ TransactionOpen, unless `in_transaction=True` says that the caller commits, at o
 Durations are timedelta or numbers of seconds, times are aware datetimes. An argument
 that cannot be sent is a TypeError or ValueError before the server is asked, so the
 transaction stays usable; what the server refuses aborts it, as any error does.
+
+A connection is for one thread or task at a time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -141,8 +143,9 @@ async def _call_committed(
         return await _call(conn, function, **values)
     arguments = function.arguments(values)
     if (
+        # ACTIVE: another thread or task has a call under way, in a transaction or not.
         conn.info.transaction_status
-        in (TransactionStatus.INTRANS, TransactionStatus.INERROR)
+        not in (TransactionStatus.IDLE, TransactionStatus.UNKNOWN)
         or conn.info.pipeline_status != PipelineStatus.OFF
     ):
         raise TransactionOpen(

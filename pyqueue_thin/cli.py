@@ -3,6 +3,7 @@
 import argparse
 import dataclasses
 import importlib
+import io
 import json
 import logging
 import os
@@ -22,8 +23,10 @@ from pyqueue_thin import _convert
 
 DONE, FAILED, NOTHING, INTERRUPTED = 0, 1, 3, 130  # and argparse ends with 2
 
-LIVE_STATES = ("scheduled", "ready", "running", "blocked", "held")
-STATES = (*LIVE_STATES, "finished", "dead", "cancelled")
+STATES = (
+    *("scheduled", "ready", "running", "blocked", "held"),
+    *("finished", "dead", "cancelled"),
+)
 DSN_VARIABLE = "PYQUEUE_THIN_DSN"
 DURATION_HELP = "seconds, or a number with ms, s, m, h or d: 30, 30s, 5m, 2h, 1d"
 UNITS = {"ms": "0.001", "s": "1", "m": "60", "h": "3600", "d": "86400"}
@@ -64,6 +67,14 @@ def integer(given: str) -> int:
 
 
 @argument
+def positive(given: str) -> int:
+    value = _convert.integer("it", int(given))
+    if value < 1:
+        raise ValueError(f"it must be 1 or more, not {value}")
+    return value
+
+
+@argument
 def duration(given: str) -> Decimal:
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|m|h|d)?", given, re.ASCII)
     if found is None:
@@ -101,7 +112,7 @@ def payload_or_stdin(given: str) -> Any:
 @argument
 def module_and_name(given: str) -> tuple[str, str]:
     module, _, attribute = given.partition(":")
-    if not module or not attribute:
+    if not module or not attribute or module.startswith("."):
         raise ValueError(f"not MODULE:NAME: {given!r}")
     return module, attribute
 
@@ -110,7 +121,7 @@ def module_and_name(given: str) -> tuple[str, str]:
 
 
 def use_rich(stream: Any) -> bool:
-    if not stream.isatty():
+    if stream is None or not stream.isatty():
         return False
     try:
         import rich  # noqa: F401
@@ -212,13 +223,15 @@ def complain(message: str) -> None:
 
 
 def conninfo(args: argparse.Namespace) -> str:
-    dsn = args.dsn or os.environ.get(DSN_VARIABLE) or ""
-    return re.sub(r"^postgresql\+psycopg:", "postgresql:", dsn)
+    return _convert.conninfo(args.dsn or os.environ.get(DSN_VARIABLE) or "")
 
 
 def connect(args: argparse.Namespace) -> psycopg.Connection[Any]:
     return psycopg.connect(
-        conninfo(args), autocommit=True, fallback_application_name="pyqueue-thin"
+        conninfo(args),
+        autocommit=True,
+        client_encoding="UTF8",
+        fallback_application_name="pyqueue-thin",
     )
 
 
@@ -303,7 +316,7 @@ def work(args: argparse.Namespace) -> int:
     if not isinstance(worker, pq.Worker):
         complain(f"{module} has no worker {attribute}")
         return FAILED
-    if args.dsn or not worker.dsn:
+    if args.dsn or os.environ.get(DSN_VARIABLE) or not worker.dsn:
         worker.dsn = conninfo(args)
     if args.queue:
         worker.queues = args.queue
@@ -392,7 +405,11 @@ def jobs_show(args: argparse.Namespace) -> int:
     for field in dataclasses.fields(job):
         value = getattr(job, field.name)
         if field.name in ("payload", "result", "headers", "progress"):
-            value = None if value is None else json.dumps(value, ensure_ascii=False)
+            value = (
+                None
+                if value is None
+                else json.dumps(value, ensure_ascii=False, default=str)
+            )
         if field.name != "errors":
             print(f"{field.name + ':':<17} {cell(value)}")
     for error in job.errors or ():
@@ -638,7 +655,7 @@ def parser() -> argparse.ArgumentParser:
     )
     c.add_argument(
         "--concurrency",
-        type=integer,
+        type=positive,
         metavar="N",
         help="how many jobs run at once (default: the worker's setting)",
     )
@@ -738,10 +755,15 @@ def describe(exc: psycopg.Error) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code."""
+    # What the terminal can't show must not turn a deed that is done into a failure.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     args = parser().parse_args(argv)
     try:
         code: int = args.run(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read the output has had enough. Python must not flush once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -755,7 +777,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except psycopg.Error as exc:
         complain(describe(exc))
         return FAILED
-    except ValueError as exc:
+    except OSError as exc:
+        complain(str(exc))
+        return FAILED
+    except (ValueError, RecursionError) as exc:
         if args.run in (work, demo):
             raise  # a fault in other code, with its traceback
         complain(str(exc))

@@ -34,6 +34,7 @@ from psycopg.rows import tuple_row
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from ._convert import conninfo
 from .errors import translated_errors
 
 SCHEMA = "pyqueue_thin"
@@ -218,10 +219,13 @@ def _connection(target: Target) -> Iterator[sqlalchemy.Connection]:
                 yield connection
         finally:
             if not borrowed.joined and not target.closed:
+                target.rollback()  # else an error of ours would hide the first one
                 target.autocommit = autocommit
     else:
-        conninfo = re.sub(r"^postgresql\+psycopg:", "postgresql:", target)
-        with psycopg.connect(conninfo) as raw, _connection(raw) as connection:
+        with (
+            psycopg.connect(conninfo(target), client_encoding="UTF8") as raw,
+            _connection(raw) as connection,
+        ):
             yield connection
 
 

@@ -164,7 +164,7 @@ AT_THE_BOUNDS: dict[str, dict[str, list[str]]] = {
         "max_lost": ["0", "2147483647"],
         "unique_key": ["repeat('🧾', 128)"],
         "headers": ["jsonb_build_object('h', repeat('x', 8183))", "'{}'"],
-        "run_at": ["'4714-11-24 00:00:00+00 BC'", "'294276-12-31 23:59:59+00'"],
+        "run_at": ["'4714-11-24 00:00:00+00 BC'", "'9998-12-31 23:59:59+00'"],
         "delay": ["'10 years'", "'0'"],
     },
     "enqueue_jobs": {"payloads": ["array_fill('1'::jsonb, array[10000])", "'{}'"]},
@@ -211,6 +211,7 @@ BAD_ROWS = [
     ('{"queue": "q", "run_at": "soon"}', "22023", ".run_at must be a time, not soon"),
     ('{"queue": "q", "run_at": "2026-02-30"}', "22023", "not 2026-02-30"),
     ('{"queue": "q", "run_at": "infinity"}', "22023", ".run_at must be a finite time"),
+    ('{"queue": "q", "run_at": "12000-01-01"}', "22023", "before the year 9999"),
     ('{"queue": "q", "run_at": 1}', "22023", ".run_at must be a JSON string, not 1"),
     (
         '{"queue": "q", "delay": "long"}',

@@ -6,6 +6,7 @@ import inspect
 import pickle
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum, StrEnum
@@ -14,6 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 from psycopg.adapt import Loader
+from psycopg.pq import TransactionStatus
 from psycopg.rows import dict_row, namedtuple_row, scalar_row
 from psycopg.types.json import set_json_dumps, set_json_loads
 
@@ -240,3 +242,24 @@ def test_import_needs_psycopg_alone() -> None:
     heavy = "{'alembic', 'sqlalchemy', 'rich', 'pyqueue_thin.cli'}"
     code = f"import sys, pyqueue_thin; assert not {heavy} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_claim_does_not_slip_into_the_transaction_of_another_thread(
+    db: Connection, connect: Connect
+) -> None:
+    pq.enqueue_job(db, "q")
+    shared, holder = connect(), connect(autocommit=False)
+    holder.execute("select pg_advisory_xact_lock(1)")
+
+    def work() -> None:
+        with shared.transaction():
+            shared.execute("select pg_advisory_xact_lock(1)")
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    while shared.info.transaction_status != TransactionStatus.ACTIVE:
+        pass
+    with pytest.raises(pq.TransactionOpen):
+        pq.claim_job(shared, "q")
+    holder.commit()
+    thread.join()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -12,7 +13,7 @@ import psycopg
 import pytest
 import sqlalchemy
 from programs import dump, psql
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import dict_row
 
 import pyqueue_thin as pq
@@ -106,6 +107,21 @@ def test_host_version_table_is_left_alone(empty_dsn: str) -> None:
         assert host.execute("table pyqueue_thin.schema_version").fetchall() == [
             (migrate.history()[-1].revision,)
         ]
+
+
+def test_database_without_an_encoding_is_migrated_too(empty_dsn: str) -> None:
+    bytewise = make_conninfo(empty_dsn, dbname=f"pyqueue_thin_bytes_{os.getpid()}")
+    name = conninfo_to_dict(bytewise)["dbname"]
+    with psycopg.connect(empty_dsn, autocommit=True) as db:
+        db.execute(
+            f"create database {name} template template0"
+            " encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"
+        )
+        try:
+            migrate.upgrade(bytewise)
+            assert migrate.current(bytewise) == migrate.history()[-1].revision
+        finally:
+            db.execute(f"drop database {name} with (force)")
 
 
 @pytest.mark.parametrize("kind", ["conninfo", "url", "sqlalchemy", "psycopg"])

@@ -12,6 +12,7 @@ from psycopg.types.json import Jsonb
 from support import (
     Connect,
     Connection,
+    Waiting,
     answer,
     call,
     claim,
@@ -302,6 +303,20 @@ def test_a_slow_sweep_keeps_the_next_one_away_for_19_times_as_long(
     delayed(db, 1)
     assert call(db, "claim_jobs", queues=["q"], limit=9)[0].job_id == 1
     assert call(db, "claim_jobs", queues=["q"], limit=9) == []
+
+
+def test_a_sweep_that_waits_for_the_table_is_not_a_slow_one(
+    db: Connection, connect: Connect
+) -> None:
+    altering, sweeper = connect(autocommit=False), connect()
+    altering.execute("lock table pyqueue_thin.job in share mode")
+    waiting = Waiting(sweeper, lambda: call(sweeper, "sweep_jobs"))
+    assert waiting.blocked_by(db) == altering.info.backend_pid
+    db.execute("select pg_sleep(0.5)")
+    altering.commit()
+    waiting.result()
+    # 19 times the wait would be more.
+    assert -last_sweep(db) < timedelta(seconds=8)
 
 
 # -- Prune --------------------------------------------------------------------------

@@ -14,7 +14,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_start timestamptz := clock_timestamp();
+  v_start timestamptz;
   v_took interval;
   v_cancelled bigint[];
   v_dead bigint[];
@@ -22,6 +22,9 @@ declare
   v_lapsed integer;
   v_due integer;
 begin
+  -- To wait for somebody who alters the table is not to be slow.
+  lock table pyqueue_thin.job in row exclusive mode;
+  v_start := clock_timestamp();
   perform setval('pyqueue_thin.swept_at', pyqueue_thin._microseconds(v_start));
 
   with lapsed as (

@@ -26,9 +26,10 @@ begin
       p_where || 'delay', p_delay::text, format('null when %srun_at is given', p_where)
     );
   end if;
-  if not isfinite(p_job.run_at) then
+  if not isfinite(p_job.run_at) or p_job.run_at >= timestamptz '9999-01-01 00:00:00+00'
+  then
     perform pyqueue_thin._raise_invalid(
-      p_where || 'run_at', p_job.run_at::text, 'a finite time'
+      p_where || 'run_at', p_job.run_at::text, 'a finite time before the year 9999'
     );
   end if;
   perform pyqueue_thin._check_delay(p_where || 'delay', p_delay);
