@@ -208,6 +208,14 @@ class Function(Generic[Row]):
                 loaded[i] = _load(loaded[i])
         return self._make(*loaded)
 
+    def row_or_error(self, values: tuple[Any, ...]) -> tuple[Row, Exception | None]:
+        """Return the row, without its JSON and with why if that can't be read."""
+        try:
+            return self.row(values), None
+        except Exception as exc:
+            rest = [None if i in self._json_at else v for i, v in enumerate(values)]
+            return self._make(*rest), exc
+
 
 def _load(encoded: str) -> Any:
     try:

@@ -12,9 +12,12 @@ import psycopg
 from psycopg import IsolationLevel
 from psycopg.conninfo import conninfo_to_dict
 
+from pyqueue_thin import _convert
+
 Connection = psycopg.Connection[Any]
 
-# A lost server must be noticed well within a lease. What the dsn says goes before.
+# A lost server must be noticed well within a lease. What the dsn says goes before; a
+# service's settings would not, so where one is named it has to care for that.
 _DEFAULTS: dict[str, Any] = {
     "connect_timeout": 5,
     "keepalives": 1,
@@ -93,10 +96,14 @@ class Link:
         name: str,
         on_connect: Callable[[Connection], object] | None = None,
     ) -> None:
+        given = conninfo_to_dict(_convert.conninfo(dsn))
+        has_service = "service" in given or "PGSERVICE" in os.environ
         self._options = {
-            "application_name": name,
-            **_DEFAULTS,
-            **conninfo_to_dict(dsn),
+            "fallback_application_name": name,
+            **({} if has_service else _DEFAULTS),
+            **given,
+            # In another, a job may be more than the server can send, or come as bytes.
+            "client_encoding": "UTF8",
         }
         self._on_connect = on_connect
         self._connection: Connection | None = None
@@ -106,32 +113,35 @@ class Link:
         """Return the connection, opened if it wasn't or broke."""
         if self._connection is None or self._connection.closed:
             self.close()
-            self._connection = self._open()
-            # A descriptor of our own: the connection's may be closed, and its number
-            # used for something else, at the moment another thread cuts it.
-            self._leash = socket.socket(fileno=os.dup(self._connection.fileno()))
+            try:
+                return self._open()
+            except OSError as exc:  # for want of descriptors: that may heal
+                self.close()
+                raise psycopg.OperationalError(f"cannot connect: {exc}") from exc
+            except BaseException:
+                self.close()
+                raise
         return self._connection
 
     def _open(self) -> Connection:
-        connection = psycopg.connect(
+        connection = self._connection = psycopg.connect(
             **self._options, autocommit=True, prepare_threshold=None
         )
-        try:
-            # psycopg's own isolation level is for transactions that it begins, and in
-            # autocommit it begins none. Set only where needed: behind a transaction
-            # pooler a session's setting may reach somebody else.
-            connection.isolation_level = IsolationLevel.READ_COMMITTED
-            connection.execute(
-                "select set_config('default_transaction_isolation', 'read committed',"
-                " false) where current_setting('default_transaction_isolation')"
-                " <> 'read committed'",
-                prepare=False,
-            )
-            if self._on_connect is not None:
-                self._on_connect(connection)
-        except BaseException:
-            connection.close()
-            raise
+        # From here on it can be cut. By a descriptor of our own: the connection's may
+        # be closed, and its number used for something else, at that very moment.
+        self._leash = socket.socket(fileno=os.dup(connection.fileno()))
+        # psycopg's own isolation level is for transactions that it begins, and in
+        # autocommit it begins none. Set only where needed: behind a transaction
+        # pooler a session's setting may reach somebody else.
+        connection.isolation_level = IsolationLevel.READ_COMMITTED
+        connection.execute(
+            "select set_config('default_transaction_isolation', 'read committed',"
+            " false) where current_setting('default_transaction_isolation')"
+            " <> 'read committed'",
+            prepare=False,
+        )
+        if self._on_connect is not None:
+            self._on_connect(connection)
         return connection
 
     def close(self) -> None:

@@ -136,12 +136,12 @@ async def _call(
     return [function.row(row) for row in rows]
 
 
-async def _call_committed(
-    conn: Connection, in_transaction: bool, function: Function[Row], **values: object
-) -> list[Row]:
-    if in_transaction:
-        return await _call(conn, function, **values)
+async def _fetch_committed(
+    conn: Connection, in_transaction: bool, function: Function[Any], **values: object
+) -> list[tuple[Any, ...]]:
     arguments = function.arguments(values)
+    if in_transaction:
+        return await _fetch(conn, function, arguments)
     if (
         # ACTIVE: another thread or task has a call under way, in a transaction or not.
         conn.info.transaction_status
@@ -153,10 +153,15 @@ async def _call_committed(
             " committed at once: use another connection, or in_transaction=True"
         )
     if conn.autocommit:
-        rows = await _fetch(conn, function, arguments)
-    else:
-        async with conn.transaction():
-            rows = await _fetch(conn, function, arguments)
+        return await _fetch(conn, function, arguments)
+    async with conn.transaction():
+        return await _fetch(conn, function, arguments)
+
+
+async def _call_committed(
+    conn: Connection, in_transaction: bool, function: Function[Row], **values: object
+) -> list[Row]:
+    rows = await _fetch_committed(conn, in_transaction, function, **values)
     # After the commit: should a row not fit into Python its lease will lapse, and
     # its attempts run out; rolled back, it would be claimed again for ever.
     return [function.row(row) for row in rows]
@@ -297,6 +302,27 @@ async def claim_jobs(
         worker=worker,
         lease=lease,
     )
+
+
+async def claim_or_error(
+    conn: Connection,
+    queues: Iterable[str],
+    *,
+    limit: int,
+    worker: str,
+    lease: Duration | None,
+) -> list[tuple[ClaimedJob, Exception | None]]:
+    """As claim_jobs; with the error, and no JSON, for a job that can't be read."""
+    rows = await _fetch_committed(
+        conn,
+        False,
+        _CLAIM_JOBS,
+        queues=queues,
+        limit=limit,
+        worker=worker,
+        lease=lease,
+    )
+    return [_CLAIM_JOBS.row_or_error(row) for row in rows]
 
 
 async def heartbeat_job(

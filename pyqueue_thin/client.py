@@ -133,12 +133,12 @@ def _call(conn: Connection, function: Function[Row], **values: object) -> list[R
     return [function.row(row) for row in rows]
 
 
-def _call_committed(
-    conn: Connection, in_transaction: bool, function: Function[Row], **values: object
-) -> list[Row]:
-    if in_transaction:
-        return _call(conn, function, **values)
+def _fetch_committed(
+    conn: Connection, in_transaction: bool, function: Function[Any], **values: object
+) -> list[tuple[Any, ...]]:
     arguments = function.arguments(values)
+    if in_transaction:
+        return _fetch(conn, function, arguments)
     if (
         # ACTIVE: another thread or task has a call under way, in a transaction or not.
         conn.info.transaction_status
@@ -150,10 +150,15 @@ def _call_committed(
             " committed at once: use another connection, or in_transaction=True"
         )
     if conn.autocommit:
-        rows = _fetch(conn, function, arguments)
-    else:
-        with conn.transaction():
-            rows = _fetch(conn, function, arguments)
+        return _fetch(conn, function, arguments)
+    with conn.transaction():
+        return _fetch(conn, function, arguments)
+
+
+def _call_committed(
+    conn: Connection, in_transaction: bool, function: Function[Row], **values: object
+) -> list[Row]:
+    rows = _fetch_committed(conn, in_transaction, function, **values)
     # After the commit: should a row not fit into Python its lease will lapse, and
     # its attempts run out; rolled back, it would be claimed again for ever.
     return [function.row(row) for row in rows]
@@ -292,6 +297,27 @@ def claim_jobs(
         worker=worker,
         lease=lease,
     )
+
+
+def claim_or_error(
+    conn: Connection,
+    queues: Iterable[str],
+    *,
+    limit: int,
+    worker: str,
+    lease: Duration | None,
+) -> list[tuple[ClaimedJob, Exception | None]]:
+    """As claim_jobs; with the error, and no JSON, for a job that can't be read."""
+    rows = _fetch_committed(
+        conn,
+        False,
+        _CLAIM_JOBS,
+        queues=queues,
+        limit=limit,
+        worker=worker,
+        lease=lease,
+    )
+    return [_CLAIM_JOBS.row_or_error(row) for row in rows]
 
 
 def heartbeat_job(

@@ -9,7 +9,9 @@ All decisions about a job are the server's. Here are threads, connections and ti
 - heartbeat and watch (Hand), and the sweeper, each on its own.
 """
 
+import inspect
 import logging
+import math
 import os
 import queue
 import signal
@@ -17,8 +19,8 @@ import socket
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, TypeVar
 
@@ -51,6 +53,10 @@ PRUNE_EVERY = 60.0
 PRUNE_LIMIT = 1000
 # How long jobs may take to be given back when a drain has run out of time.
 GIVE_BACK_TIME = 5.0
+# A call that is well is through by then: a claim cut off leaves its jobs to lapse.
+CALL_TIME = 0.5
+MAX_POLL_INTERVAL = timedelta(days=1).total_seconds()
+MAX_DELAY = timedelta(days=3600).total_seconds()  # 10 years, as PostgreSQL compares
 # The server cuts an error's end off, where a traceback says what happened.
 ERROR_LENGTH = 8000
 
@@ -71,7 +77,7 @@ class Retry(Exception):
 
     def __init__(self, in_: Duration | None = None) -> None:
         if in_ is not None:
-            _convert.interval("in_", in_)
+            _seconds("in_", in_, most=MAX_DELAY)
         super().__init__(in_)
         self.in_ = in_
 
@@ -80,7 +86,7 @@ class Snooze(Exception):
     """Raised by a handler: give the job back unharmed until later; no attempt used."""
 
     def __init__(self, in_: Duration) -> None:
-        _convert.interval("in_", in_)
+        _seconds("in_", in_, most=MAX_DELAY)
         super().__init__(in_)
         self.in_ = in_
 
@@ -142,6 +148,12 @@ class Worker:
             raise ValueError(f"kind {kind!r} has a handler already")
 
         def register(handler: Handler) -> Handler:
+            if (
+                inspect.iscoroutinefunction(handler)
+                or inspect.isgeneratorfunction(handler)
+                or inspect.isasyncgenfunction(handler)
+            ):
+                raise TypeError(f"a handler must be a plain function, not {handler!r}")
             self._handlers[kind] = handler
             return handler
 
@@ -191,12 +203,15 @@ class Worker:
                 signal.signal(number, signal.SIG_DFL if handler is None else handler)
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Outcome:
     """How a job ended here: the call that tells the server, but for the job."""
 
     call: Callable[..., object]
     arguments: dict[str, Any]
+    # While the server refuses this one, for reasons that may go away.
+    due_at: float = 0.0
+    backoff: Backoff = field(default_factory=lambda: Backoff(cap=2))
 
 
 def _finish(result: Any) -> _Outcome:
@@ -229,9 +244,12 @@ def _storable(text: object) -> str | None:
     return encoded.decode("utf-8", "ignore")
 
 
-def _seconds(name: str, value: Duration) -> float:
+def _seconds(name: str, value: Duration, most: float = math.inf) -> float:
     _convert.interval(name, value)
-    return value.total_seconds() if isinstance(value, timedelta) else float(value)
+    seconds = value.total_seconds() if isinstance(value, timedelta) else float(value)
+    if not 0 <= seconds <= most:
+        raise ValueError(f"{name} must be 0 s to {most:.0f} s, not {value!r}")
+    return seconds
 
 
 def _notice_new_epoch(connection: Connection) -> None:
@@ -251,7 +269,11 @@ class _Run:
         self._concurrency = _convert.integer("concurrency", worker.concurrency)
         if self._concurrency < 1:
             raise ValueError(f"concurrency must be 1 or more, not {worker.concurrency}")
-        self._poll_interval = _seconds("poll_interval", worker.poll_interval)
+        self._poll_interval = _seconds(
+            "poll_interval", worker.poll_interval, most=MAX_POLL_INTERVAL
+        )
+        if not self._poll_interval:
+            raise ValueError("poll_interval must be more than 0 s")
         self._shutdown_timeout = _seconds("shutdown_timeout", worker.shutdown_timeout)
         self._lease = worker.lease
         if self._lease is not None:
@@ -300,11 +322,12 @@ class _Run:
     def _log(
         self, level: int, message: str, job: Job | None = None, **more: Any
     ) -> None:
-        if job is None:
-            log.log(level, message, extra={"worker": self._name}, **more)
-        else:
-            text = f"job {job.job_id}: {message}"
-            log.log(level, text, extra=self._hand.about(job), **more)
+        with suppress(Exception):  # a log that fails may end no thread of ours
+            if job is None:
+                log.log(level, message, extra={"worker": self._name}, **more)
+            else:
+                text = f"job {job.job_id}: {message}"
+                log.log(level, text, extra=self._hand.about(job), **more)
 
     # -- The control loop ----------------------------------------------------------
 
@@ -319,16 +342,20 @@ class _Run:
             try:
                 connection = self._link.connection()
                 self._start()
-                self._settle(connection)
+                failure = self._settle(connection)
+                free = self._concurrency - len(self._hand)
+                if failure is not None and (free == 0 or self._stop_at is not None):
+                    # No claim will show whether it is the connection: a new one.
+                    raise failure
                 if self._stop_at is None:
-                    free = self._concurrency - len(self._hand)
                     claimed = free > 0 and self._claim(connection, free)
                     if until_empty and free == self._concurrency and not claimed:
                         return
                     has_claimed = True
                     wait = jittered(self._poll_interval)
                 else:
-                    wait = max(0.0, self._stop_at - clock())
+                    until = self._give_up_at or self._stop_at
+                    wait = min(max(0.0, until - clock()), MAX_POLL_INTERVAL)
                 backoff.reset()
             except psycopg.Error as exc:
                 if not has_claimed and is_final(exc):
@@ -339,9 +366,11 @@ class _Run:
                 if exc.sqlstate not in RETRY_NOW:
                     self._link.close()
             else:
-                # Given back at once, for want of a handler; or the last of a drain.
-                if self._outcomes or (self._stop_at is not None and not self._hand):
+                if self._stop_at is not None and not self._hand:
                     wait = 0.0
+                # New ones are there when jobs were given back at once.
+                for outcome in self._outcomes.values():
+                    wait = min(wait, max(0.0, outcome.due_at - clock()))
 
     def _start(self) -> None:
         """Start the other threads, once the server could be reached."""
@@ -369,7 +398,7 @@ class _Run:
     def _claim(self, connection: Connection, free: int) -> bool:
         sent = clock()
         try:
-            rows = client.claim_jobs(
+            claims = client.claim_or_error(
                 connection,
                 self._queues,
                 limit=free,
@@ -379,14 +408,19 @@ class _Run:
         except psycopg.Error:
             raise
         except Exception as exc:
-            # Claimed, but more than Python takes, such as JSON that is nested too deep.
-            # The leases will lapse, and one day the attempts are used up.
-            self._log(logging.ERROR, "a claimed job can't be read", exc_info=exc)
+            # Not even text, as a database without an encoding may have it. The leases
+            # will lapse, and one day the attempts are used up.
+            self._log(logging.ERROR, "claimed jobs can't be read", exc_info=exc)
             return True
-        jobs = [Job(row, sent, self._store_progress) for row in rows]
+        jobs = {Job(row, sent, self._store_progress): error for row, error in claims}
         self._hand.add(jobs)
-        for job in jobs:
-            if job.kind in self._handlers:
+        for job, error in jobs.items():
+            if error is not None:  # such as JSON that is nested too deep
+                self._hand.returned(job)
+                text = f"the job can't be read in Python: {error!r}"
+                self._outcomes[job] = _fail(text)
+                self._log(logging.ERROR, text, job)
+            elif job.kind in self._handlers:
                 self._inbox.put(job)
             else:
                 self._hand.returned(job)
@@ -396,14 +430,21 @@ class _Run:
                 )
         return bool(jobs)
 
-    def _settle(self, connection: Connection) -> None:
-        """Tell the server every outcome; what it didn't answer stays in hand."""
-        if not self._outcomes:
-            return
-        self._hand.keep_quiet(self._outcomes.keys())
+    def _settle(self, connection: Connection) -> psycopg.Error | None:
+        """Tell the server every outcome that is due; return the last it refused.
+
+        What it refused or didn't answer stays in hand.
+        """
+        now = clock()
+        due = {
+            j: outcome for j, outcome in self._outcomes.items() if outcome.due_at <= now
+        }
+        if not due:
+            return None
+        self._hand.keep_quiet(due.keys())
         finishes = {
             job: outcome.arguments["result"]
-            for job, outcome in self._outcomes.items()
+            for job, outcome in due.items()
             if outcome.call is client.finish_job
         }
         if finishes:
@@ -425,15 +466,22 @@ class _Run:
                         self._log(logging.WARNING, "result refused: lease lost", job)
                     self._settled(job)
         failure = None
-        for job in list(self._outcomes):
+        for job in [job for job in due if job in self._outcomes]:
             try:
                 self._send(connection, job)
             except psycopg.Error as exc:
                 if connection.closed:
                     raise
                 failure = exc
-        if failure is not None:
-            raise failure
+                # It must not hold up the others, nor new claims.
+                wait = self._outcomes[job].backoff.next()
+                self._outcomes[job].due_at = clock() + wait
+                self._log(
+                    logging.ERROR if is_final(exc) else logging.WARNING,
+                    f"trying to end it again in {wait:.2f} s: {exc}",
+                    job,
+                )
+        return failure
 
     def _send(self, connection: Connection, job: Job) -> None:
         outcome = self._outcomes[job]
@@ -448,7 +496,10 @@ class _Run:
             error = f"{outcome.call.__name__} refused: {exc}"
             self._log(logging.ERROR, error, job)
             if outcome.arguments.keys() != {"error"}:
-                self._outcomes[job] = _fail(error)
+                # In plain ASCII, which any server can store.
+                own = str(outcome.arguments.get("error") or "")
+                own = own.encode("ascii", "backslashreplace").decode()
+                self._outcomes[job] = _fail(f"{own}\n{error}")
                 self._send(connection, job)
                 return
             # Not even that: the lease will run out.
@@ -474,7 +525,7 @@ class _Run:
             return False
         now = clock()
         if self._give_up_at is None and now >= stop_at:
-            self._give_up_at = now + GIVE_BACK_TIME
+            self._give_up_at = stop_at + GIVE_BACK_TIME
             for job in self._hand.give_back():
                 self._outcomes[job] = _release(0)
                 self._log(logging.WARNING, "given back: the worker stops", job)
@@ -488,9 +539,8 @@ class _Run:
     def _end_overdue_call(self, now: float) -> None:
         """Cut a call of the control loop that hangs past the end of a drain."""
         stop_at = self._stop_time()
-        if stop_at is not None and now >= (
-            self._give_up_at or stop_at + GIVE_BACK_TIME
-        ):
+        # With no time to give up set, the call began before the drain was over.
+        if stop_at is not None and now >= (self._give_up_at or stop_at + CALL_TIME):
             self._link.cut()
 
     def _close(self) -> None:

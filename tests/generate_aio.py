@@ -16,7 +16,7 @@ CHANGES = (
     (r"psycopg\.(Connection|Cursor)\b", r"psycopg.Async\1"),
     (r"^(\s*)def (?!_nothing)", r"\1async def "),
     (r"\bwith conn\.", "async with conn."),
-    (r"(?<!def )\b(_fetch|_call|_call_committed|cursor\.\w+)\(", r"await \1("),
+    (r"(?<!def )\b((?:_fetch|_call)(?:_committed)?|cursor\.\w+)\(", r"await \1("),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import os
@@ -199,12 +200,45 @@ def test_an_argument_that_the_server_refuses_fails_the_job(
     dsn: str, db: Connection
 ) -> None:
     worker = make_worker(dsn)
-    worker.handles()(raising(pq.Snooze(20 * 366 * 24 * HOUR)))
-    job_id = pq.enqueue_job(db, "q").job_id
+
+    @worker.handles()
+    def handler(job: pq.Job) -> NoReturn:
+        exc = pq.Retry(1) if job.payload == "retry" else pq.Snooze(1)
+        exc.in_ = 20 * 366 * 24 * HOUR
+        raise exc from ValueError("its own \u00e9")
+
+    snoozed = pq.enqueue_job(db, "q").job_id
+    retried = pq.enqueue_job(db, "q", "retry").job_id
     worker.run(until_empty=True)
-    job = the_job(db, job_id)
+    job = the_job(db, snoozed)
     assert (job.state, job.attempt) == ("scheduled", 1)
     assert "release_job refused" in job.errors[0]["error"]
+    job = the_job(db, retried)
+    assert (job.state, job.attempt) == ("scheduled", 1)
+    assert "its own \\xe9" in job.errors[0]["error"]
+    assert "fail_job refused" in job.errors[0]["error"]
+
+
+def test_an_outcome_that_is_refused_again_and_again_holds_up_no_other(
+    dsn: str, db: Connection
+) -> None:
+    worker = make_worker(dsn, concurrency=2)
+    worker.handles()(lambda job: job.payload)
+    db.execute(
+        "create function public.refuse() returns trigger language plpgsql as"
+        " $$ begin raise exception 'no' using errcode = '23514'; end $$"
+    )
+    db.execute(
+        "create trigger refuse before insert on pyqueue_thin.finished_job for each row"
+        " when (new.result = '0') execute function public.refuse()"
+    )
+    first, *others = pq.enqueue_jobs(db, "q", range(6))
+    with running(worker):
+        wait_for(lambda: all(the_job(db, j.job_id).state == "finished" for j in others))
+        assert the_job(db, first.job_id).state == "running"
+        db.execute("drop trigger refuse on pyqueue_thin.finished_job")
+        wait_for(lambda: the_job(db, first.job_id).state == "finished")
+    assert the_job(db, first.job_id).attempt == 1
 
 
 def test_a_kind_without_handler_is_given_back_with_its_attempt(
@@ -616,15 +650,101 @@ def test_the_worker_sweeps(dsn: str, db: Connection) -> None:
 def test_a_payload_beyond_python_does_not_stop_the_worker(
     dsn: str, db: Connection
 ) -> None:
-    worker = make_worker(dsn, concurrency=1)
+    worker = make_worker(dsn)
     worker.handles()(lambda job: "done")
+    before = pq.enqueue_job(db, "q").job_id
     db.execute(
         "select * from pyqueue_thin.enqueue_job"
-        "('q', (repeat('[', 2000) || repeat(']', 2000))::jsonb)"
+        "('q', (repeat('[', 3000) || repeat(']', 3000))::jsonb)"
     )
-    good = pq.enqueue_job(db, "q").job_id
+    after = pq.enqueue_job(db, "q").job_id
     worker.run(until_empty=True)
-    assert the_job(db, good).result == "done"
+    assert the_job(db, before).result == the_job(db, after).result == "done"
+    row = db.execute(
+        "select state, errors->0->>'error' from pyqueue_thin.get_job(%s)", (before + 1,)
+    ).fetchone()
+    assert row is not None
+    assert row[0] == "scheduled"
+    assert "can't be read in Python: RecursionError" in row[1]
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_jobs_are_read_whatever_the_default_encoding(
+    dsn: str, db: Connection, encoding: str
+) -> None:
+    db.execute(
+        f"alter database \"{db.info.dbname}\" set client_encoding to '{encoding}'"
+    )
+    worker = make_worker(dsn)
+    worker.handles("\u00e9")(lambda job: job.payload + "\u20ac")
+    job_id = pq.enqueue_job(db, "q", "\u20ac", kind="\u00e9").job_id
+    worker.run(until_empty=True)
+    assert the_job(db, job_id).result == "\u20ac\u20ac"
+
+
+def test_what_the_dsn_and_the_environment_say_goes_before(
+    dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def application_name(dsn: str) -> str:
+        link = Link(dsn, "w")
+        row = link.connection().execute("show application_name").fetchone()
+        keepalives = link.connection().info.get_parameters().get("keepalives_idle")
+        link.close()
+        assert row is not None
+        return f"{row[0]} {keepalives}"
+
+    parts = psycopg.conninfo.conninfo_to_dict(dsn)
+    url = f"postgresql+psycopg://{parts.pop('user')}@/{parts.pop('dbname')}"
+    query = "&".join(f"{k}={v}" for k, v in parts.items())
+    assert application_name(f"{url}?{query}") == "w 10"
+    assert application_name(f"{dsn} application_name=mine") == "mine 10"
+    monkeypatch.setenv("PGAPPNAME", "env")
+    assert application_name(dsn) == "env 10"
+    monkeypatch.delenv("PGAPPNAME")
+    services = tmp_path / "services"
+    services.write_text("[its]\napplication_name=file\nkeepalives_idle=77\n")
+    monkeypatch.setenv("PGSERVICEFILE", str(services))
+    assert application_name(f"{dsn} service=its") == "file 77"
+    monkeypatch.setenv("PGSERVICE", "its")
+    assert application_name(dsn) == "file 77"
+
+
+def test_want_of_descriptors_is_an_error_that_may_heal(
+    dsn: str, db: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(descriptor: int) -> NoReturn:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    link = Link(dsn, "w")
+    with monkeypatch.context() as patch:
+        patch.setattr("os.dup", refuse)
+        with pytest.raises(psycopg.OperationalError, match="Too many"):
+            link.connection()
+    wait_for(lambda: backends(db) == [])
+    link.connection()
+    link.close()
+
+
+def test_a_log_that_fails_ends_no_handler_thread(dsn: str, db: Connection) -> None:
+    class Broken(logging.Filter):
+        def filter(self, record: logging.LogRecord) -> NoReturn:
+            raise RuntimeError("broken")
+
+    worker = make_worker(dsn, concurrency=1)
+
+    @worker.handles()
+    def handler(job: pq.Job) -> float:
+        return 1 / float(job.payload)
+
+    bad, good = pq.enqueue_jobs(db, "q", [0, 1])
+    logger, broken = logging.getLogger("pyqueue_thin.worker"), Broken()
+    logger.addFilter(broken)
+    try:
+        with running(worker):
+            wait_for(lambda: the_job(db, good.job_id).state == "finished")
+    finally:
+        logger.removeFilter(broken)
+    assert "ZeroDivisionError" in the_job(db, bad.job_id).errors[0]["error"]
 
 
 def test_isolation_is_read_committed_whatever_the_default(
@@ -698,6 +818,32 @@ def test_a_call_that_hangs_does_not_outlast_a_stop(
     assert the_job(db, job_id).state == "running"
 
 
+@pytest.mark.parametrize("when", ["first call", "claim"])
+def test_a_call_that_hangs_with_nothing_in_hand_is_cut_at_once(
+    dsn: str, connect: Connect, when: str
+) -> None:
+    worker = make_worker(dsn)
+    blocker = connect(autocommit=False)
+    if when == "first call":
+        blocker.execute("lock table pyqueue_thin.epoch, pyqueue_thin.job")
+    watcher = connect()
+    with running(worker) as thread:
+        if when == "claim":
+            wait_for(lambda: backends(watcher, "claim_jobs"))
+            blocker.execute("lock table pyqueue_thin.job")
+        wait_for(
+            lambda: watcher.execute(
+                "select from pg_stat_activity where application_name = 'w'"
+                " and datname = current_database() and wait_event_type = 'Lock'"
+                " and query not like '%sweep_jobs%'"
+            ).fetchall()
+        )
+        worker.stop()
+        worker.stop()
+        thread.join(2)
+        assert not thread.is_alive()
+
+
 def test_stop_before_run_and_without_a_server(tmp_path: Path) -> None:
     worker = make_worker(f"host={tmp_path}")
     worker.stop()
@@ -727,6 +873,9 @@ def test_settings_that_make_no_sense_are_refused(dsn: str) -> None:
         {"queues": []},
         {"concurrency": 0},
         {"poll_interval": float("nan")},
+        {"poll_interval": 0},
+        {"poll_interval": 2 * 24 * HOUR},
+        {"shutdown_timeout": -1},
         {"shutdown_timeout": None},
         {"lease": "1 s"},
     ]
@@ -739,6 +888,20 @@ def test_settings_that_make_no_sense_are_refused(dsn: str) -> None:
         worker.handles("x")(print)
     with pytest.raises(TypeError, match="kind"):
         worker.handles(print)  # type: ignore[arg-type]
+
+    async def coroutine(job: pq.Job) -> None: ...
+
+    def generator(job: pq.Job) -> Iterator[None]:
+        yield
+
+    for handler in (coroutine, generator):
+        with pytest.raises(TypeError, match="plain function"):
+            worker.handles("y")(handler)
+    for delay in (-1, 3601 * 24 * HOUR):
+        with pytest.raises(ValueError, match="in_"):
+            pq.Retry(in_=delay)
+        with pytest.raises(ValueError, match="in_"):
+            pq.Snooze(delay)
 
 
 def test_a_worker_runs_once_at_a_time(dsn: str) -> None:
