@@ -471,3 +471,16 @@ def test_whoever_waited_for_a_claim_does_not_hold_up_its_heartbeats(
     call(pinned, "assert_job", job_id=job_id, token=job.token)
     if function != "cancel_job":
         call(pinned, "heartbeat_job", job_id=job_id, token=job.token)
+
+
+def test_retry_does_not_wait_for_whoever_writes_the_job_that_has_its_key(
+    db: Connection, connect: Connect
+) -> None:
+    dead = start(db, unique_key="k")
+    answer(db, "fail_job", **dead, retry=False)
+    other = start(db, unique_key="k")
+    worker, operator = connect(autocommit=False), connect(options=IMPATIENT)
+    call(worker, "heartbeat_job", **other)
+    with raises("JQ002", f"job {other['job_id']}"):
+        answer(operator, "retry_job", job_id=dead["job_id"])
+    assert get(db, dead["job_id"]).state == "dead"

@@ -1,5 +1,6 @@
 -- A live job is locked and requeued under a raised token. An ended one moves back in
--- one statement; should its unique key be taken by now, all of that is rolled back.
+-- one statement, unless another live job has its unique key: that is looked for first,
+-- since the insert would wait for whoever writes that job.
 create function pyqueue_thin.retry_job(
   p_job_id bigint,
   p_force boolean = false,
@@ -76,9 +77,6 @@ begin
       if v_job.outcome = 'finished' and not p_force then
         return 'refused';
       end if;
-      if pyqueue_thin._revive_job(p_job_id, p_payload) then
-        return pyqueue_thin._requeue_jobs(array[p_job_id], p_delay);
-      end if;
 
       select j.job_id into v_taken_by
       from pyqueue_thin.job as j
@@ -88,6 +86,9 @@ begin
         perform pyqueue_thin._raise_unique_conflict(
           v_job.queue, v_job.unique_key, v_taken_by
         );
+      end if;
+      if pyqueue_thin._revive_job(p_job_id, p_payload) then
+        return pyqueue_thin._requeue_jobs(array[p_job_id], p_delay);
       end if;
     end if;
   end loop;
