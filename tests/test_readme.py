@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +64,32 @@ def test_python_example_does_its_effect_once(
     job = pq.get_job(db, 1)
     assert job is not None
     assert (job.state, job.result) == ("finished", {"first": True})
+
+    # The same from a shell.
+    enqueue, work = re.findall(
+        r"`pyqueue-thin ((?:enqueue|work) [^`]+)`", README.read_text()
+    )
+    for command in (enqueue, f"{work} --until-empty"):
+        subprocess.run(
+            [sys.executable, "-m", "pyqueue_thin.cli", *shlex.split(command)],
+            check=True,
+            cwd=tmp_path,
+        )
+    job = pq.get_job(db, 2)
+    assert job is not None
+    assert (job.state, job.payload) == ("finished", {"order": 45})
+
+
+def test_list_of_functions_has_each_public_one_with_its_words(
+    db: psycopg.Connection[Any],
+) -> None:
+    found = re.search(
+        r"^    (select oid::regprocedure.*?;)$", README.read_text(), re.M | re.S
+    )
+    assert found is not None
+    listed = db.execute(found[1].encode()).fetchall()
+    assert len(listed) == 25
+    assert all(words for _, words in listed)
 
 
 def test_no_link_is_dead() -> None:

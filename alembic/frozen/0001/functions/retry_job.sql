@@ -13,7 +13,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_is_mine boolean;
   v_job record;
   v_taken_by bigint;
 begin
@@ -32,16 +31,7 @@ begin
 
   -- Again when the job ended or came back between the two looks.
   for v_try in 1..3 loop
-    if p_force then
-      perform from pyqueue_thin.job as j
-      where j.job_id = p_job_id
-      for update;
-      v_is_mine := found;
-    else
-      v_is_mine := pyqueue_thin._lock_waiting(p_job_id);
-    end if;
-
-    if v_is_mine then
+    if pyqueue_thin._lock_waiting(p_job_id, p_or_running => p_force) then
       update pyqueue_thin.job as j
       set
         token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
