@@ -54,6 +54,7 @@ aio: .venv/.with-test ## write pyqueue_thin/aio.py anew from client.py
 
 clean: ## remove what was built, and the demo's database, but for .venv
 	@test ! -x $(BIN)/python || $(BIN)/python -c 'from pyqueue_thin.demo import place; \
-	  import shutil; shutil.rmtree(place.folder(), ignore_errors=True)'
+	  import shutil; shutil.rmtree(place.folder(), ignore_errors=True); \
+	  place.folder().with_suffix(".lock").unlink(missing_ok=True)'
 	rm -rf build dist demo-output .mypy_cache .pytest_cache .ruff_cache
 	find alembic pyqueue_thin tests -name __pycache__ -prune -exec rm -rf {} +
