@@ -128,6 +128,11 @@ class Waiting:
             time.sleep(0.005)
         raise AssertionError("it does not wait for a lock")
 
+    def is_done(self, within: float) -> bool:
+        """Tell whether it comes back within so many seconds."""
+        self._thread.join(within)
+        return not self._thread.is_alive()
+
     def result(self) -> Any:
         """Return what the call answered, or raise what it raised."""
         self._thread.join(20)

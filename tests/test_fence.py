@@ -401,6 +401,38 @@ def test_batch_finish_that_came_too_late_locks_no_job_of_the_new_holder(
     assert beat.verdict == "held"
 
 
+def test_batch_finish_does_not_wait_while_it_holds_a_job_that_was_taken_back(
+    db: Connection, connect: Connect
+) -> None:
+    jobs = [start(db, unique_key=key) for key in "cba"]
+    holder, late, replacer = (
+        connect(autocommit=False),
+        connect(),
+        connect(autocommit=False),
+    )
+    answer(holder, "cancel_job", job_id=jobs[0].job_id, force=True)
+    waiting = held_up(
+        db,
+        holder,
+        late,
+        "finish_jobs",
+        job_ids=[job.job_id for job in jobs],
+        tokens=[job.token for job in jobs],
+    )
+    # It saw the other two as its own; now they wait, and their keys are replaced.
+    for job in jobs[1:]:
+        lapse(db, job.job_id)
+    assert answer(db, "sweep_jobs") == 2
+    replace = {"queue": "q", "on_conflict": "replace"}
+    call(replacer, "enqueue_job", unique_key="a", **replace)
+    holder.commit()
+    if not waiting.is_done(0.2):
+        assert waiting.blocked_by(db) == replacer.info.backend_pid
+    call(replacer, "enqueue_job", unique_key="b", **replace)
+    replacer.commit()
+    assert [row.verdict for row in waiting.result()] == ["lost"] * 3
+
+
 def test_batch_locks_from_the_lowest_id_whatever_its_own_order(
     db: Connection, connect: Connect
 ) -> None:
