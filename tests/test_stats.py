@@ -280,6 +280,26 @@ def test_the_oldest_ready_job_is_as_old_as_it_has_been_due(db: Connection) -> No
     assert stats(db)["q"]["next_due"].days == -4
 
 
+def test_stats_show_a_job_that_strict_priority_starves(db: Connection) -> None:
+    clock = "select clock_timestamp()"
+    before = value(db, clock)
+    cold, low = enqueue(db, "cold"), enqueue(db, "low", priority=9)
+    after = value(db, clock)
+    call(db, "enqueue_jobs", queue="hot", payloads=[None] * 100)
+    taken = []
+    for _ in range(500):
+        [job] = call(db, "claim_jobs", queues=["hot", "cold", "low"])
+        answer(db, "finish_job", job_id=job.job_id, token=job.token)
+        taken.append(job.job_id)
+        enqueue(db, "hot")
+    assert taken[0] == cold
+    assert low not in taken
+    least = value(db, clock) - after
+    shown = stats(db, queue="low")["low"]["oldest_ready"]
+    assert least <= shown <= value(db, clock) - before
+    assert stats(db)["cold"]["oldest_ready"] is None
+
+
 def test_stats_see_the_callers_own_transaction_and_no_other(
     db: Connection, connect: Any
 ) -> None:

@@ -1,9 +1,8 @@
-"""What the calls cost, and what happens when many do everything at once."""
+"""What happens when many do everything at once."""
 
 from __future__ import annotations
 
 import random
-import statistics
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -12,145 +11,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 from psycopg.types.json import Jsonb
-from support import Connect, Connection, answer, call, claim, enqueue, rows, value
-
-ENDED = """
-insert into pyqueue_thin.finished_job (
-  job_id, token, run_at, enqueued_at, ended_at, priority, attempt, max_attempts, lost,
-  cancel_requested, outcome, reason, queue, kind, errors
-)
-select 1000000 + n, n, now(), now(), now(), -9, 1, 20, 0, false, %(outcome)s,
-  case %(outcome)s when 'dead' then 'failed' end, 'q', 'default', '[]'
-from generate_series(1, %(count)s) as n
-"""
-LIVE = """
-insert into pyqueue_thin.job (
-  queue, kind, priority, run_at, state, ready_seq, max_attempts, lease_until, lease
-)
-select
-  case when %(queues)s = 1 then 'q' else 'q' || n %% %(queues)s end, 'default', -9,
-  now() + %(due)s::interval, %(state)s,
-  case %(state)s when 'ready' then nextval('pyqueue_thin.ready_line') end, 20,
-  case %(state)s when 'running' then now() - interval '1 hour' end,
-  case %(state)s when 'running' then interval '1 minute' end
-from generate_series(1, %(count)s) as n
-"""
-
-
-def irrelevant(db: Connection, what: str, scale: int) -> None:
-    """Fill the tables with rows that a claim has no business with."""
-    if what == "due later":
-        live = {"queues": 1, "due": "1 day", "state": "scheduled", "count": 200 * scale}
-        db.execute(LIVE, live)
-    elif what == "dead":
-        db.execute(ENDED, {"outcome": "dead", "count": 100 * scale})
-    elif what == "finished and lapsed":
-        db.execute(ENDED, {"outcome": "finished", "count": 300 * scale})
-        db.execute(LIVE, {"queues": 1, "due": "0", "state": "running", "count": 100})
-    else:
-        live = {"queues": 200, "due": "0", "state": "ready", "count": 200 * scale}
-        db.execute(LIVE, live)
-
-
-@pytest.mark.parametrize(
-    "scale", [50, pytest.param(1000, marks=pytest.mark.long)], ids=["small", "large"]
-)
-@pytest.mark.parametrize(
-    "what", ["due later", "dead", "finished and lapsed", "other queues"]
-)
-def test_a_claim_reads_few_pages_whatever_else_there_is(
-    db: Connection, what: str, scale: int
-) -> None:
-    irrelevant(db, what, scale)
-    # No sweep rides along: it would have business with some of them.
-    now = "(extract(epoch from clock_timestamp()) * 1000000)::bigint"
-    db.execute(f"select setval('pyqueue_thin.swept_at', {now} + 50000000)")
-    call(db, "enqueue_jobs", queue="mine", payloads=[None] * 51, priority=9)
-
-    def pages(*queues: str) -> tuple[int, int]:
-        [[plan]] = rows(
-            db,
-            "explain (analyze, buffers, format json)"
-            " select * from pyqueue_thin.claim_jobs(%s)",
-            [list(queues)],
-        )
-        root = plan[0]["Plan"]
-        return root["Actual Rows"], root["Shared Hit Blocks"] + root[
-            "Shared Read Blocks"
-        ]
-
-    pages("mine")  # the first reads the catalog, too
-    for queues in (["mine"], ["mine", "empty"]):
-        claims = [pages(*queues) for _ in range(25)]
-        assert [count for count, _ in claims] == [1] * 25
-        assert max(read for _, read in claims) < 200
-    for queues in (["mine"], ["mine", "empty"]):
-        claims = [pages(*queues) for _ in range(10)]
-        assert [count for count, _ in claims] == [0] * 10
-        assert max(read for _, read in claims) < 200
-
-
-@pytest.mark.parametrize(
-    "count", [2000, pytest.param(10000, marks=pytest.mark.long)], ids=["small", "large"]
-)
-def test_heartbeats_are_hot_and_do_not_bloat_the_table(
-    db: Connection, count: int
-) -> None:
-    enqueue(db, payload={"text": "x" * 200})
-    job = claim(db)
-    stats = (
-        "select n_tup_upd, n_tup_hot_upd from pg_stat_user_tables"
-        " where relname = 'job' and schemaname = 'pyqueue_thin'"
-    )
-    sizes = (
-        "select pg_relation_size('pyqueue_thin.job') as heap,"
-        " pg_indexes_size('pyqueue_thin.job') as indexes"
-    )
-    db.execute("select pg_stat_force_next_flush()")
-    before, size_before = rows(db, stats)[0], rows(db, sizes)[0]
-    db.execute(
-        f"""
-        do $$ begin
-          for i in 1..{count} loop
-            perform pyqueue_thin.heartbeat_job({job.job_id}, {job.token});
-            commit;
-          end loop;
-        end $$
-        """
-    )
-    db.execute("select pg_stat_force_next_flush()")
-    after, size_after = rows(db, stats)[0], rows(db, sizes)[0]
-    updates = after.n_tup_upd - before.n_tup_upd
-    assert updates == count
-    assert (after.n_tup_hot_upd - before.n_tup_hot_upd) / updates >= 0.9
-    assert size_after.indexes - size_before.indexes < 1_000_000
-    assert size_after.heap - size_before.heap < 2_000_000
-
-
-def test_a_heartbeat_does_not_write_a_large_payload_again(db: Connection) -> None:
-    # 1 MiB that does not compress.
-    db.execute(
-        """
-        select pyqueue_thin.enqueue_job('q', to_jsonb(left(string_agg(
-          md5(n::text), ''), 1048574)))
-        from generate_series(1, 32768) as n
-        """
-    )
-    payload = "select octet_length(payload::text) from pyqueue_thin.job"
-    assert value(db, payload) == 1048576
-    job = claim(db)
-    one = {"job_id": job.job_id, "token": job.token}
-    many = {"job_ids": [job.job_id], "tokens": [job.token]}
-    call(db, "heartbeat_job", **one)
-    for function, arguments in (("heartbeat_job", one), ("heartbeat_jobs", many)):
-        start = value(db, "select pg_current_wal_insert_lsn()")
-        for _ in range(20):
-            call(db, function, **arguments)
-        written = value(db, "select pg_current_wal_insert_lsn() - %s::pg_lsn", [start])
-        assert written / 20 < 2000
-
-
-# -- Everything at once -------------------------------------------------------------
+from support import Connect, Connection, answer, call, rows
 
 
 @pytest.mark.parametrize(
@@ -257,32 +118,3 @@ def test_everything_at_once_ends_each_job_once_and_deadlocks_nobody(
     assert rows(db, "select from pyqueue_thin.finished_job where token = 0") == rows(
         db, "select from pyqueue_thin.finished_job where attempt = 0 and token = 0"
     )
-
-
-@pytest.mark.long
-def test_claims_stay_quick_while_much_is_pruned(
-    db: Connection, connect: Connect
-) -> None:
-    db.execute(ENDED, {"outcome": "finished", "count": 200_000})
-    db.execute(
-        "update pyqueue_thin.finished_job set ended_at = now() - interval '9 days'"
-    )
-    call(db, "enqueue_jobs", queue="mine", payloads=[None] * 5000)
-
-    def prune() -> list[int]:
-        mine = connect()
-        mine.execute("set statement_timeout = '5s'")
-        return list(iter(lambda: answer(mine, "prune_jobs", limit=5000), 0))
-
-    waits = []
-    with ThreadPoolExecutor(1) as pool:
-        pruning = pool.submit(prune)
-        while not pruning.done():
-            start = time.monotonic()
-            for job in call(db, "claim_jobs", queues=["mine"], limit=1):
-                answer(db, "finish_job", job_id=job.job_id, token=job.token)
-            waits.append(time.monotonic() - start)
-            time.sleep(0.02)
-    assert max(pruning.result()) == 5000
-    assert sum(pruning.result()) >= 200_000
-    assert statistics.quantiles(waits, n=20)[-1] < 0.1

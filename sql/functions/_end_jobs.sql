@@ -4,6 +4,9 @@
 --
 -- An id that is there already (a lost history has handed it out before, see bump_epoch)
 -- must not stop everybody's sweeps: then the older entry stays.
+--
+-- The plan is generic: one for an array of this length would be made anew at each call,
+-- which cost three times what it does.
 create function pyqueue_thin._end_jobs(
   p_job_ids bigint[],
   p_outcome text,
@@ -15,6 +18,7 @@ create function pyqueue_thin._end_jobs(
 returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   with ended as (
@@ -30,7 +34,7 @@ begin
     )
     select
       e.job_id, e.token, e.run_at, e.enqueued_at, e.claimed_at, clock_timestamp(),
-      e.priority, e.attempt, e.max_attempts,
+      e.priority, e.attempt, coalesce(e.max_attempts, q.max_attempts, d.max_attempts),
       e.lost + case p_error_kind when 'lost' then 1 else 0 end,
       e.max_lost, e.cancel_requested, p_outcome, p_reason, e.queue, e.kind,
       e.unique_key, e.group_key, e.worker, e.payload, r.result, e.headers, e.progress,

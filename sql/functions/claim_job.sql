@@ -1,3 +1,12 @@
+-- The usual claim, one job of the first lane that is known, is three short statements:
+-- the settings and the lane; then the update. Should the lane be empty, or a job wait
+-- in the gap before it, the claim goes the general way.
+--
+-- The job is chosen and locked in a scalar subquery, which every plan runs once, and
+-- times are computed after that; the row is locked, so its state is not asked again
+-- (which would let a planner with old statistics walk all ready jobs for it). The gap
+-- is looked into by "limit 1" in the order of the index, as a generic plan for "exists"
+-- would take a third of the table to lie in it and scan that.
 create function pyqueue_thin.claim_job(
   p_queue text,
   p_worker text = null,
@@ -22,19 +31,100 @@ returns table (
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_lease interval;
+  v_max_attempts integer;
+  v_max_lost integer;
+  v_lane_id bigint;
+  v_priority integer;
+  v_value bigint;
 begin
   if p_queue is null then
     perform pyqueue_thin._raise_null('p_queue');
   end if;
   perform pyqueue_thin._check_name('p_queue', p_queue, 128);
+  if num_nonnulls(p_worker, p_lease) > 0 then
+    perform pyqueue_thin._check_name('p_worker', p_worker, 256);
+    perform pyqueue_thin._check_lease(p_lease);
+  end if;
+
+  perform pyqueue_thin._before_claim(array[p_queue], 1);
+
+  select
+    coalesce(p_lease, q.lease, d.lease),
+    coalesce(q.max_attempts, d.max_attempts),
+    coalesce(q.max_lost, d.max_lost),
+    l.lane_id, l.priority, pg_sequence_last_value(l.register)
+  into v_lease, v_max_attempts, v_max_lost, v_lane_id, v_priority, v_value
+  from pyqueue_thin.queue as d
+  left join pyqueue_thin.queue as q on q.queue = p_queue
+  left join (
+    select l.lane_id, l.priority, l.register
+    from pyqueue_thin.lane as l
+    where l.queue = p_queue
+    order by l.priority
+    limit 1
+  ) as l on true
+  where d.queue = ''
+    and q.is_paused is not true;
+
+  if v_lane_id is not null then
+    return query
+    update pyqueue_thin.job as j
+    set
+      state = 'running',
+      token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
+      attempt = j.attempt + 1,
+      max_attempts = coalesce(j.max_attempts, v_max_attempts),
+      max_lost = coalesce(j.max_lost, v_max_lost),
+      worker = coalesce(
+        p_worker, current_setting('application_name') || '/' || pg_backend_pid()
+      ),
+      lease = v_lease,
+      lease_until = clock_timestamp() + v_lease,
+      claimed_at = clock_timestamp()
+    where j.job_id = (
+        select r.job_id
+        from pyqueue_thin.job as r
+        where r.queue = p_queue
+          and r.state = 'ready'
+          and r.priority = v_priority
+          -- The cursor, as in lane_start.
+          and r.ready_seq > case v_value % 1048576
+            when v_lane_id % 1048576 then v_value / 1048576
+            else 0
+          end
+        order by r.ready_seq
+        limit 1
+        for update skip locked
+      )
+      and (
+        select b.job_id
+        from pyqueue_thin.job as b
+        where b.queue = p_queue
+          and b.state = 'ready'
+          and b.priority < v_priority
+        order by b.priority, b.ready_seq
+        limit 1
+      ) is null
+    returning
+      j.job_id, j.token, j.queue, j.kind, j.payload, j.attempt, j.max_attempts,
+      j.lease_until, j.lease, j.priority, j.group_key, j.headers, j.progress,
+      j.enqueued_at;
+
+    if found then
+      return;
+    end if;
+  end if;
 
   return query
   select
     c.job_id, c.token, c.queue, c.kind, c.payload, c.attempt, c.max_attempts,
     c.lease_until, c.lease, c.priority, c.group_key, c.headers, c.progress,
     c.enqueued_at
-  from pyqueue_thin.claim_jobs(array[p_queue], 1, p_worker, p_lease) as c;
+  from pyqueue_thin._claim_ready(array[p_queue], 1, p_worker, p_lease) as c;
 end;
 $$;
 

@@ -16,10 +16,40 @@ returns table (job_id bigint, is_new boolean)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_job pyqueue_thin.new_job;
 begin
+  -- The usual job needs one look at its arguments and one statement; the place is drawn
+  -- as by _next_ready_seq.
+  if (
+    octet_length(p_queue) between 1 and 128
+    and octet_length(p_kind) between 1 and 128
+    and p_priority is not null
+    and num_nonnulls(p_run_at, p_delay, p_unique_key, p_headers) = 0
+    and (p_max_attempts is null or p_max_attempts >= 1)
+    and (p_max_lost is null or p_max_lost >= 0)
+    and p_on_conflict in ('keep', 'replace', 'raise')
+    and (p_group_key is null or octet_length(p_group_key) between 1 and 512)
+    and (p_payload is null or octet_length(p_payload::text) <= 1048576)
+  ) then
+    return query
+    insert into pyqueue_thin.job as j (
+      queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
+      group_key, payload
+    )
+    values (
+      p_queue, p_kind, p_priority, clock_timestamp(), 'ready',
+      case
+        when pg_current_xact_id() is not null then nextval('pyqueue_thin.ready_line')
+      end,
+      p_max_attempts, p_max_lost, p_group_key, nullif(p_payload, 'null')
+    )
+    returning j.job_id, true;
+    return;
+  end if;
+
   v_job := row(
     p_queue, p_kind, p_priority, p_run_at, p_max_attempts, p_max_lost, p_unique_key,
     p_on_conflict, p_group_key, nullif(p_headers, 'null'), nullif(p_payload, 'null')
@@ -29,7 +59,7 @@ begin
 
   return query
   select i.job_id, i.is_new
-  from pyqueue_thin._insert_job(v_job) as i;
+  from pyqueue_thin._insert_jobs(array[v_job]) as i;
 end;
 $$;
 
@@ -47,4 +77,5 @@ comment on function pyqueue_thin.enqueue_job(
 'false (p_on_conflict keep; replace gives it this payload, run_at and priority '
 'unless it runs or is held), or JQ002 (raise). Lower p_priority goes first. '
 'p_run_at or p_delay: not before then; both null, or past: now. Null '
-'p_max_attempts, p_max_lost: the queue''s. Errors: 22004, 22023, JQ002, 40001.';
+'p_max_attempts, p_max_lost: the queue''s, as of the first claim. Errors: 22004, '
+'22023, JQ002, 40001.';

@@ -16,10 +16,13 @@ returns table (job_id bigint, is_new boolean)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_alike pyqueue_thin.new_job;
+  v_now timestamptz;
   v_run_at timestamptz;
+  v_is_due boolean;
 begin
   v_alike := row(
     p_queue, p_kind, p_priority, p_run_at, p_max_attempts, p_max_lost, null,
@@ -30,7 +33,8 @@ begin
   perform pyqueue_thin._check_json(
     format('p_payloads[%s]', u.n), u.payload, 1048576
   )
-  from unnest(p_payloads) with ordinality as u (payload, n);
+  from unnest(p_payloads) with ordinality as u (payload, n)
+  where octet_length(u.payload::text) > 1048576;
   if p_unique_keys is not null then
     perform pyqueue_thin._check_batch(
       'p_unique_keys', p_unique_keys, p_null_elements => true
@@ -41,20 +45,52 @@ begin
     perform pyqueue_thin._check_name(
       format('p_unique_keys[%s]', u.n), u.unique_key, 512
     )
-    from unnest(p_unique_keys) with ordinality as u (unique_key, n);
+    from unnest(p_unique_keys) with ordinality as u (unique_key, n)
+    where octet_length(u.unique_key) not between 1 and 512;
   end if;
   v_run_at := coalesce(p_run_at, clock_timestamp() + p_delay);
 
+  if p_unique_keys is not null then
+    return query
+    select i.job_id, i.is_new
+    from pyqueue_thin._insert_jobs(array(
+      select row(
+        p_queue, p_kind, p_priority, v_run_at, p_max_attempts, p_max_lost, u.unique_key,
+        p_on_conflict, p_group_key, v_alike.headers, nullif(u.payload, 'null')
+      )::pyqueue_thin.new_job
+      from unnest(p_payloads, p_unique_keys)
+        with ordinality as u (payload, unique_key, n)
+      order by u.n
+    )) as i;
+    return;
+  end if;
+
+  -- Without keys nothing can clash, and ids come in input order.
+  v_now := clock_timestamp();
+  v_is_due := v_run_at is null or v_run_at <= v_now;
   return query
-  select i.job_id, i.is_new
-  from pyqueue_thin._insert_jobs(array(
-    select row(
-      p_queue, p_kind, p_priority, v_run_at, p_max_attempts, p_max_lost, u.unique_key,
-      p_on_conflict, p_group_key, v_alike.headers, nullif(u.payload, 'null')
-    )::pyqueue_thin.new_job
-    from unnest(p_payloads, p_unique_keys) with ordinality as u (payload, unique_key, n)
+  with inserted as (
+    insert into pyqueue_thin.job as j (
+      queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
+      group_key, headers, payload
+    )
+    select
+      p_queue, p_kind, p_priority,
+      case when v_is_due then v_now else v_run_at end,
+      case when v_is_due then 'ready' else 'scheduled' end,
+      case
+        when v_is_due and pg_current_xact_id() is not null
+          then nextval('pyqueue_thin.ready_line')
+      end,
+      p_max_attempts, p_max_lost, p_group_key, v_alike.headers,
+      nullif(u.payload, 'null')
+    from unnest(p_payloads) with ordinality as u (payload, n)
     order by u.n
-  )) as i;
+    returning j.job_id
+  )
+  select i.job_id, true
+  from inserted as i
+  order by i.job_id;
 end;
 $$;
 

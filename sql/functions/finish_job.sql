@@ -1,6 +1,9 @@
--- The look for "already finished by this token" is a statement of its own: it must
--- see what was committed while the lock was waited for. A token is never handed out
--- twice, so it was this claim that finished.
+-- Where the queue keeps no finished jobs, and this one has left no side effects, its
+-- row goes in one statement. Else it is locked and moved.
+--
+-- The look for "already finished by this token" is a statement of its own: it must see
+-- what was committed while the lock was waited for. A token is never handed out twice,
+-- so it was this claim that finished.
 create function pyqueue_thin.finish_job(
   p_job_id bigint,
   p_token bigint,
@@ -10,10 +13,40 @@ returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform pyqueue_thin._check_claim(p_job_id, p_token);
-  perform pyqueue_thin._check_json('p_result', p_result, 1048576);
+  if p_job_id is null or p_token is null then
+    perform pyqueue_thin._check_claim(p_job_id, p_token);
+  end if;
+  if p_result is not null then
+    perform pyqueue_thin._check_json('p_result', p_result, 1048576);
+  end if;
+
+  delete from pyqueue_thin.job as j
+  where j.job_id = p_job_id
+    and j.token = p_token
+    and j.state = 'running'
+    and coalesce(
+      (
+        select q.keep_finished
+        from pyqueue_thin.queue as q
+        where q.queue = j.queue
+      ),
+      (
+        select d.keep_finished
+        from pyqueue_thin.queue as d
+        where d.queue = ''
+      )
+    ) = interval '0'
+    and not exists (
+      select from pyqueue_thin.side_effect as s
+      where s.job_id = j.job_id
+    );
+
+  if found then
+    return true;
+  end if;
 
   perform from pyqueue_thin.job as j
   where j.job_id = p_job_id

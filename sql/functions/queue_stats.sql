@@ -1,5 +1,8 @@
 -- Live jobs are counted, they are few; of ended ones only the dead, by their index,
 -- since counting all the finished would read them all. No payload is read.
+--
+-- Never compiled: the planner overestimates the kinds of end, and where JIT is on it
+-- would spend a second on what takes milliseconds.
 create function pyqueue_thin.queue_stats(
   p_queue text = null,
   p_exact boolean = false
@@ -24,6 +27,7 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_now timestamptz := clock_timestamp();

@@ -56,14 +56,26 @@ comment on column pyqueue_thin.queue.backoff_base is
 comment on column pyqueue_thin.queue.backoff_cap is
 'The longest wait between two attempts, before jitter.';
 comment on column pyqueue_thin.queue.keep_finished is
-'How long a finished job is kept; 0: it is not kept at all.';
+'How long a finished job is kept; 0: not at all; 1000 years: for ever.';
 comment on column pyqueue_thin.queue.keep_cancelled is
-'How long a cancelled job is kept; 0: it is not kept at all.';
+'How long a cancelled job is kept; 0: not at all; 1000 years: for ever.';
 comment on column pyqueue_thin.queue.keep_dead is
-'How long a dead job is kept; 0: it is not kept at all.';
+'How long a dead job is kept; 0: not at all; 1000 years: for ever.';
 
 insert into pyqueue_thin.queue (
-  queue, lease, max_attempts, backoff_base, backoff_cap,
+  queue, lease, max_attempts, max_lost, backoff_base, backoff_cap,
   keep_finished, keep_cancelled, keep_dead
 )
-values ('', '60 s', 20, '5 s', '1 hour', '1 day', '7 days', '90 days');
+select
+  '' as queue,
+  d.lease,
+  d.max_attempts,
+  d.max_lost,
+  d.backoff_base,
+  d.backoff_cap,
+  d.keep_finished,
+  d.keep_cancelled,
+  d.keep_dead
+from jsonb_populate_record(
+  null::pyqueue_thin.queue, pyqueue_thin._default_settings()
+) as d;

@@ -1,3 +1,5 @@
+-- Every claim asks, so _microseconds and _line_identity are written out here.
+--
 -- Whatever may have lost history (a crash, a promoted standby, a restored backup) comes
 -- with another server start; a dump reloaded into the same server, or a clone, with
 -- another line. Both registers read as null before the first epoch.
@@ -8,9 +10,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return pg_sequence_last_value('pyqueue_thin.epoch_started')
-    is distinct from pyqueue_thin._microseconds(pg_postmaster_start_time())
+    is distinct from (date_part('epoch', pg_postmaster_start_time()) * 1000000)::bigint
     or pg_sequence_last_value('pyqueue_thin.epoch_line')
-    is distinct from pyqueue_thin._line_identity();
+    is distinct from greatest(
+      hashtextextended(pg_relation_filepath('pyqueue_thin.token_line'), 0)
+      & 9223372036854775807,
+      1
+    );
 end;
 $$;
 

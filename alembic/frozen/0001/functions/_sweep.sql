@@ -91,6 +91,14 @@ begin
       clock_timestamp() + least(19 * v_took, interval '60 s')
     )
   );
+
+  if current_setting('transaction_isolation') = 'read committed'
+    and coalesce(pg_sequence_last_value('pyqueue_thin.stragglers_checked_at'), 0)
+      not between pyqueue_thin._microseconds(v_start - interval '30 s')
+      and pyqueue_thin._microseconds(v_start + interval '2 hours')
+  then
+    perform pyqueue_thin._find_stragglers();
+  end if;
   return v_lapsed + v_due;
 end;
 $$;

@@ -3,13 +3,17 @@
 -- handed out lies below. Draws that slip in between the two statements of a bump are
 -- few.
 --
--- Nobody waits for another's transaction here: the registers take effect at once and
--- no rollback undoes them, so whoever does not get the lock looks again and finds the
+-- Nobody waits for another's transaction here: the registers take effect at once and no
+-- rollback undoes them, so whoever does not get the lock looks again and finds the
 -- epoch begun. The lock keeps two bumps apart, as the later setval could lower the
--- line. Only an operator's bump waits, and only for another one in an open
--- transaction. The lock belongs to this server start: a prepared transaction takes its
--- own along to the next.
--- As any role can take an advisory lock, the wait has an end.
+-- line. Only an operator's bump waits, and only for another one in an open transaction.
+-- The lock belongs to this server start: a prepared transaction takes its own along to
+-- the next. As any role can take an advisory lock, the wait has an end.
+--
+-- The registers of the claims are set to 0 before the epoch is published: a reloaded
+-- dump has cursors that are newer than its rows, and would hide ready jobs. The lanes
+-- go, so that those which are used now get the registers; should somebody be finding a
+-- lane, they stay.
 --
 -- What loses history can also leave the sequence of ids behind its rows (logical
 -- replication does not carry sequences), so it is lifted as well.
@@ -59,6 +63,18 @@ begin
   end loop;
   if p_only_if_stale and not pyqueue_thin._epoch_is_stale() then
     return pg_sequence_last_value('pyqueue_thin.epoch_base');
+  end if;
+
+  perform setval('pyqueue_thin.settled', 0);
+  perform setval('pyqueue_thin.mark', 0);
+  perform setval(('pyqueue_thin.lane_cursor_' || to_char(n.n, 'fm000'))::regclass, 0)
+  from generate_series(0, 255) as n (n);
+  if current_setting('transaction_isolation') = 'read committed'
+    and pg_try_advisory_xact_lock(
+      1887007093, 'pyqueue_thin.lane'::regclass::oid::integer
+    )
+  then
+    delete from pyqueue_thin.lane;
   end if;
 
   select max(i.job_id) into v_last_id

@@ -8,7 +8,19 @@ select
   null::jsonb as result,
   j.priority,
   j.attempt,
-  j.max_attempts,
+  coalesce(
+    j.max_attempts,
+    (
+      select q.max_attempts
+      from pyqueue_thin.queue as q
+      where q.queue = j.queue
+    ),
+    (
+      select d.max_attempts
+      from pyqueue_thin.queue as d
+      where d.queue = ''
+    )
+  ) as max_attempts,
   j.lost,
   j.token,
   j.worker,

@@ -31,7 +31,18 @@ create table pyqueue_thin.finished_job (
     case outcome when 'dead' then reason is not null else reason is null end
   )
 )
-with (autovacuum_vacuum_scale_factor = 0.02);
+with (
+  autovacuum_vacuum_scale_factor = 0.02,
+  -- Counting by the index alone needs the visibility map.
+  autovacuum_vacuum_insert_scale_factor = 0.02
+);
+
+alter table pyqueue_thin.finished_job
+alter column payload set statistics 0,
+alter column result set statistics 0,
+alter column headers set statistics 0,
+alter column progress set statistics 0,
+alter column errors set statistics 0;
 
 -- Pruning takes the oldest of a queue and outcome; stats count by the two.
 create index finished_job_ended_idx

@@ -40,3 +40,27 @@ create unlogged sequence pyqueue_thin.swept_at as bigint cache 1; -- noqa: PRS
 comment on sequence pyqueue_thin.swept_at is
 'When jobs were last swept, in microseconds since 1970; ahead of that after a slow '
 'sweep.';
+
+-- The mark: see _move_cursors. Two pairs, so that a new mark does not take away the one
+-- that can be used.
+create unlogged sequence pyqueue_thin.mark as bigint minvalue 0 cache 1; -- noqa: PRS
+comment on sequence pyqueue_thin.mark is
+'A place; every place up to it was drawn by a transaction below mark_xid.';
+
+create unlogged sequence pyqueue_thin.mark_xid as bigint cache 1; -- noqa: PRS
+comment on sequence pyqueue_thin.mark_xid is
+'A transaction id, drawn after the last place was read for mark.';
+
+create unlogged sequence pyqueue_thin.settled as bigint minvalue 0 cache 1; -- noqa: PRS
+comment on sequence pyqueue_thin.settled is
+'The last mark below whose transaction id none was running when somebody looked.';
+
+create unlogged sequence pyqueue_thin.settled_xid as bigint cache 1; -- noqa: PRS
+comment on sequence pyqueue_thin.settled_xid is
+'The transaction id that belongs to settled.';
+
+create unlogged sequence pyqueue_thin.stragglers_checked_at -- noqa: PRS
+as bigint cache 1;
+comment on sequence pyqueue_thin.stragglers_checked_at is
+'When ready jobs below a cursor were last looked for, in microseconds since 1970; '
+'ahead of that after a slow look.';

@@ -11,7 +11,8 @@ create table pyqueue_thin.side_effect (
   constraint side_effect_done_at_iff_done check (
     (state = 'done') = (done_at is not null)
   )
-);
+)
+with (autovacuum_vacuum_scale_factor = 0.02);
 
 revoke usage on type pyqueue_thin.side_effect from public;
 
