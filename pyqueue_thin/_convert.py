@@ -90,6 +90,10 @@ def interval(name: str, value: object) -> str:
     return f"{microseconds} microseconds"
 
 
+def retention(name: str, value: object) -> str:
+    return "infinity" if value == timedelta.max else interval(name, value)
+
+
 def jsonb(name: str, value: object) -> str:
     """Return JSON text; None is its null where an SQL null may not stand."""
 
@@ -137,6 +141,7 @@ _CONVERTERS: dict[str, Callable[[str, object], Any]] = {
     "text": text,
     "timestamptz": timestamptz,
     "interval": interval,
+    "retention": retention,
     "jsonb": jsonb,
     "bigint[]": array(bigint),
     "text[]": array(text),
@@ -157,7 +162,7 @@ class Function(Generic[Row]):
     ) -> None:
         name, _, parameters = signature.rstrip(")").partition("(")
         self._parameters: dict[str, tuple[str, bool]] = {}
-        for parameter in parameters.split(","):
+        for parameter in filter(None, parameters.split(",")):
             argument, type_, *default = parameter.split()
             self._parameters[argument] = (type_, default == ["=", "null"])
         self._make = row
@@ -191,11 +196,17 @@ class Function(Generic[Row]):
     def _job_row(self, name: str, job: object) -> dict[str, object]:
         if not isinstance(job, Mapping):
             raise _wrong_type(name, "a mapping", job)
+        return self.members(job, f"{name}.")
+
+    def members(
+        self, values: Mapping[str, object], prefix: str = ""
+    ) -> dict[str, object]:
+        """Return arguments as they are in JSON; unknown ones are for the server."""
         return {
             key: value
             if value is None or self._parameters.get(key, ("jsonb",))[0] == "jsonb"
-            else self._argument(key, value, f"{name}.{key}")
-            for key, value in job.items()
+            else self._argument(key, value, f"{prefix}{key}")
+            for key, value in values.items()
         }
 
     def row(self, values: tuple[Any, ...]) -> Row:

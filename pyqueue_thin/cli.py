@@ -30,6 +30,7 @@ STATES = (
 DSN_VARIABLE = "PYQUEUE_THIN_DSN"
 DURATION_HELP = "seconds, or a number with ms, s, m, h or d: 30, 30s, 5m, 2h, 1d"
 UNITS = {"ms": "0.001", "s": "1", "m": "60", "h": "3600", "d": "86400"}
+SETTINGS = {field.name: field for field in dataclasses.fields(pq.QueueSettings)}
 # No such schema, function or table: what a database says that nobody migrated.
 NOT_INSTALLED = frozenset({"3F000", "42883", "42P01"})
 
@@ -85,6 +86,19 @@ def duration(given: str) -> Decimal:
 
 
 @argument
+def setting(given: str) -> tuple[str, Any]:
+    key, equals, value = given.partition("=")
+    field = SETTINGS.get(key)
+    if field is None or not equals:
+        raise ValueError(f"not KEY=VALUE with one of {', '.join(SETTINGS)}: {given!r}")
+    if value == "default":
+        return key, None
+    if value == "infinity" and key.startswith("keep_"):
+        return key, timedelta.max
+    return key, duration(value) if field.type is timedelta else integer(value)
+
+
+@argument
 def moment(given: str) -> datetime:
     time = datetime.fromisoformat(given)
     if time.utcoffset() is None:
@@ -137,7 +151,7 @@ def print_json(data: Any) -> None:
         if dataclasses.is_dataclass(value) and not isinstance(value, type):
             return {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
         if isinstance(value, timedelta):
-            return value.total_seconds()
+            return "infinity" if value == timedelta.max else value.total_seconds()
         return value.isoformat() if isinstance(value, datetime) else str(value)
 
     print(json.dumps(data, default=encode, indent=2))
@@ -157,9 +171,22 @@ def cell(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, datetime):
         return value.isoformat(sep=" ", timespec="seconds")
+    if value == timedelta.max:
+        return "infinity"
     if isinstance(value, timedelta):
         return str(timedelta(seconds=int(value.total_seconds())))
     return printable(str(value))
+
+
+def as_given(value: object) -> str:
+    """Write a setting as the command line takes it: 90d, 1.5s."""
+    if not isinstance(value, timedelta) or value == timedelta.max:
+        return cell(value)
+    seconds = Decimal(value // timedelta(microseconds=1)) / 1_000_000
+    for unit in ("d", "h", "m"):
+        if seconds and seconds % Decimal(UNITS[unit]) == 0:
+            return f"{seconds / Decimal(UNITS[unit]):f}{unit}"
+    return f"{seconds:f}s"
 
 
 def print_table(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -458,6 +485,30 @@ def resume(args: argparse.Namespace) -> int:
     return DONE
 
 
+def configure(args: argparse.Namespace) -> int:
+    with connect(args) as conn:
+        settings = pq.configure_queue(conn, args.queue, **dict(args.settings))
+    if args.json:
+        print_json(settings)
+        return DONE
+    for key in SETTINGS:
+        print(f"{key + ':':<15} {as_given(getattr(settings, key))}")
+    return DONE
+
+
+def health(args: argparse.Namespace) -> int:
+    with connect(args) as conn:
+        checks = pq.check_health(conn)
+    if args.json:
+        print_json(checks)
+    else:
+        print_table(
+            ["check", "status", "detail"],
+            [(check.check_name, check.status, check.detail) for check in checks],
+        )
+    return NOTHING if any(check.status == "fail" for check in checks) else DONE
+
+
 def sweep(args: argparse.Namespace) -> int:
     with connect(args) as conn:
         return repeat(args, "swept", lambda: pq.sweep_jobs(conn))
@@ -498,8 +549,8 @@ def parser() -> argparse.ArgumentParser:
         prog="pyqueue-thin",
         description="A job queue for PostgreSQL.",
         epilog="Exit codes: 0 done, 1 failed or refused, 2 wrong usage, "
-        "3 no such job, or nothing installed. Without --dsn the variable "
-        f"{DSN_VARIABLE} is read, then libpq's own (PGHOST, …).",
+        "3 no such job, nothing installed, or a health check failed. Without --dsn "
+        f"the variable {DSN_VARIABLE} is read, then libpq's own (PGHOST, …).",
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=pq.__version__)
@@ -719,6 +770,36 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("queue", type=name, metavar="QUEUE", help="the queue's name")
     c = command(commands, "resume", resume, "let a paused queue go on", connects)
     c.add_argument("queue", type=name, metavar="QUEUE", help="the queue's name")
+    c = command(
+        commands,
+        "configure",
+        configure,
+        "change settings of a queue, and print all that are in force",
+        connects,
+        prints,
+    )
+    c.add_argument(
+        "queue",
+        metavar="QUEUE",
+        type=name,
+        help="the queue's name; empty: the defaults of all queues",
+    )
+    c.add_argument(
+        "settings",
+        nargs="*",
+        type=setting,
+        metavar="KEY=VALUE",
+        help=f"{', '.join(SETTINGS)}; a number, a duration ({DURATION_HELP}), default"
+        " to put it back, or for keep_… infinity",
+    )
+    command(
+        commands,
+        "health",
+        health,
+        "look for what slows the queue down; exit code 3 when a check fails",
+        connects,
+        prints,
+    )
     command(
         commands,
         "sweep",

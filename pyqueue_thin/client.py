@@ -13,6 +13,7 @@ A connection is for one thread or task at a time.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, TypeVar
@@ -27,11 +28,14 @@ from pyqueue_thin.rows import (
     ClaimedJob,
     Effect,
     Enqueued,
+    HealthCheck,
     Heartbeat,
     JobInfo,
     JobSummary,
+    QueueSettings,
     QueueStats,
     Verdict,
+    settings_in_force,
 )
 
 Row = TypeVar("Row")
@@ -102,6 +106,23 @@ _RETRY_JOB = Function(
 )
 _PAUSE_QUEUE = Function("pause_queue(queue text)", _nothing)
 _RESUME_QUEUE = Function("resume_queue(queue text)", _nothing)
+_CONFIGURE_QUEUE = Function(
+    "configure_queue(queue text, settings jsonb)",
+    settings_in_force,
+    columns=[
+        # Cast by the server, so that no interval is parsed here.
+        f"nullif(answer ->> '{field.name}', 'infinity')"
+        f"::{'interval' if field.type is timedelta else 'integer'}"
+        for field in fields(QueueSettings)
+    ],
+)
+_SETTINGS = Function(
+    "configure_queue(lease interval = null, max_attempts integer = null,"
+    " max_lost integer = null, backoff_base interval = null,"
+    " backoff_cap interval = null, keep_finished retention = null,"
+    " keep_cancelled retention = null, keep_dead retention = null)",
+    _nothing,
+)
 _SWEEP_JOBS = Function("sweep_jobs(limit integer)", int)
 _PRUNE_JOBS = Function("prune_jobs(older_than interval = null, limit integer)", int)
 _BUMP_EPOCH = Function(
@@ -114,6 +135,7 @@ _LIST_JOBS = Function(
     JobSummary,
 )
 _QUEUE_STATS = Function("queue_stats(queue text = null, exact boolean)", QueueStats)
+_CHECK_HEALTH = Function("check_health()", HealthCheck)
 
 
 def _fetch(
@@ -503,6 +525,19 @@ def resume_queue(conn: Connection, queue: str) -> None:
     _call(conn, _RESUME_QUEUE, queue=queue)
 
 
+def configure_queue(conn: Connection, queue: str, **settings: Any) -> QueueSettings:
+    """Change the settings that are named; the answer is all that are in force.
+
+    The settings are the fields of the answer. None puts one back to the default; a
+    retention (keep_finished, keep_cancelled, keep_dead) of timedelta.max is for ever,
+    one of 0 keeps nothing. The empty queue name stands for the defaults of all queues.
+    """
+    [answer] = _call(
+        conn, _CONFIGURE_QUEUE, queue=queue, settings=_SETTINGS.members(settings)
+    )
+    return answer
+
+
 def sweep_jobs(conn: Connection, *, limit: int = 1000) -> int:
     """Take back lapsed leases and make due jobs ready; the answer is how many."""
     [count] = _call(conn, _SWEEP_JOBS, limit=limit)
@@ -569,3 +604,8 @@ def queue_stats(
     Ended jobs other than dead ones are counted only when exact.
     """
     return _call(conn, _QUEUE_STATS, queue=queue, exact=exact)
+
+
+def check_health(conn: Connection) -> list[HealthCheck]:
+    """Return what each check found: ok, warn or fail, and what to do."""
+    return _call(conn, _CHECK_HEALTH)

@@ -1,6 +1,6 @@
 """What the calls answer: the columns of the SQL functions, in their order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -133,3 +133,38 @@ class QueueStats:
     finished: int | None
     cancelled: int | None
     refused: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class QueueSettings:
+    """The settings in force for a queue, its own or the defaults.
+
+    A retention of timedelta.max is for ever, one of 0 keeps nothing.
+    """
+
+    lease: timedelta
+    max_attempts: int
+    max_lost: int | None
+    backoff_base: timedelta
+    backoff_cap: timedelta
+    keep_finished: timedelta
+    keep_cancelled: timedelta
+    keep_dead: timedelta
+
+
+def settings_in_force(*values: Any) -> QueueSettings:
+    """Return settings read with null for the infinity that a timedelta can't be."""
+    read: list[Any] = [
+        timedelta.max if value is None and field.type is timedelta else value
+        for field, value in zip(fields(QueueSettings), values, strict=True)
+    ]
+    return QueueSettings(*read)
+
+
+@dataclass(frozen=True, slots=True)
+class HealthCheck:
+    """What a check found: ok, warn or fail, and what to do."""
+
+    check_name: str
+    status: str
+    detail: str

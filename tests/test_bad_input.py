@@ -18,6 +18,7 @@ GOOD: dict[str, dict[str, str]] = {
     "cancel_job": {"job_id": "2"},
     "claim_job": {"queue": "'q'"},
     "claim_jobs": {"queues": "array['q']"},
+    "configure_queue": {"queue": "'q'", "settings": """'{"lease": "30 s"}'"""},
     "enqueue_job": {"queue": "'q'"},
     "enqueue_job_rows": {"jobs": """'[{"queue": "q"}]'"""},
     "enqueue_jobs": {"queue": "'q'", "payloads": "array['1', null]::jsonb[]"},
@@ -86,6 +87,11 @@ OUT_OF_BOUNDS: dict[str, dict[str, list[tuple[str, str]]]] = {
         "limit": LIMIT,
         "worker": [("''", "empty"), ("repeat('x', 257)", LONG)],
         "lease": LEASE,
+    },
+    # The empty name stands for the defaults; each setting: test_configure.py.
+    "configure_queue": {
+        "queue": NAME[1:],
+        "settings": [("'[]'", "[]"), ("'7'", "7"), ("'null'", "null")],
     },
     "enqueue_job": COMMON | {"queue": NAME, "payload": MIB, "unique_key": KEY},
     "enqueue_jobs": COMMON
@@ -157,6 +163,7 @@ AT_THE_BOUNDS: dict[str, dict[str, list[str]]] = {
         "worker": ["repeat('é', 128)"],
         "lease": ["'1 us'", "'30 days'", "'1 month'"],
     },
+    "configure_queue": {"queue": ["repeat('é', 64)", "''"], "settings": ["'{}'"]},
     "enqueue_job": {
         "queue": ["repeat('é', 64)", "repeat('\"', 128)"],
         "priority": ["-2147483648", "2147483647"],
@@ -410,6 +417,8 @@ def test_quoted_literals_are_taken_for_every_argument(caller: Connection) -> Non
         "get_job": "'1'",
         "list_jobs": "'q', 'ready', 'x', '5', '9'",
         "queue_stats": "'q', 'true'",
+        "configure_queue": """'q', '{"lease": "30 s"}'""",
+        "check_health": "",
     }.items():
         query = sql.SQL(f"select * from pyqueue_thin.{function}({text})")
         caller.execute("savepoint s")

@@ -82,7 +82,9 @@ queue_stats(p_queue text = null, p_exact boolean = false)
   returns table (queue text, is_paused boolean, ready bigint, running bigint,
     lapsed bigint, scheduled bigint, blocked bigint, held bigint, dead bigint,
     oldest_ready interval, next_due interval, finished bigint, cancelled bigint,
-    refused bigint)
+    refused bigint);
+configure_queue(p_queue text, p_settings jsonb = '{{}}') returns jsonb;
+check_health() returns table (check_name text, status text, detail text)
 """
 
 FUNCTIONS = """
@@ -122,7 +124,7 @@ def signature(name: str, arguments: str, result: str) -> str:
         (r"TABLE\(", "table ("),
         (r" DEFAULT NULL::[a-z]+(\[\])?", " = null"),
         (r" DEFAULT '00:00:00'::interval", " = '0'"),
-        (r" DEFAULT ('\w+')::text", r" = \1"),
+        (r" DEFAULT ('(?:\w+|{})')::(?:text|jsonb)", r" = \1"),
         (r" DEFAULT ", " = "),
     ):
         text = re.sub(pattern, replacement, text)

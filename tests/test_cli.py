@@ -116,6 +116,11 @@ def test_wrong_usage_is_told_in_words(run: Run) -> None:
         (("work", "module"), "MODULE:NAME"),
         (("migrate", "downgrade"), "REV"),
         (("prune", "--older-than", "infinity"), "--older-than"),
+        (("configure",), "QUEUE"),
+        (("configure", "q", "lease"), "KEY=VALUE"),
+        (("configure", "q", "color=red"), "lease, max_attempts"),
+        (("configure", "q", "lease=infinity"), "not a duration"),
+        (("configure", "q", "max_attempts=many"), "many"),
     ):
         code, output, errors = run(*arguments)
         assert (code, output) == (2, ""), arguments
@@ -239,6 +244,50 @@ def test_pause_and_resume(run: Run, db: psycopg.Connection[Any]) -> None:
     assert pq.claim_job(db, "q") is None
     assert run("resume", "q") == (0, "queue q goes on\n", "")
     assert pq.claim_job(db, "q") is not None
+
+
+def test_configure(run: Run, db: psycopg.Connection[Any]) -> None:
+    changes = ("lease=90s", "backoff_base=1.5", "max_attempts=3", "keep_dead=infinity")
+    code, output, errors = run("configure", "q", *changes, "keep_finished=0")
+    assert (code, errors) == (0, "")
+    assert [line.split() for line in output.splitlines()] == [
+        ["lease:", "90s"],
+        ["max_attempts:", "3"],
+        ["max_lost:", "-"],
+        ["backoff_base:", "1.5s"],
+        ["backoff_cap:", "1h"],
+        ["keep_finished:", "0s"],
+        ["keep_cancelled:", "7d"],
+        ["keep_dead:", "infinity"],
+    ]
+    found = answer(run, "configure", "q", "lease=default", "max_lost=2")
+    assert found == {
+        "lease": 60,
+        "max_attempts": 3,
+        "max_lost": 2,
+        "backoff_base": 1.5,
+        "backoff_cap": 3600,
+        "keep_finished": 0,
+        "keep_cancelled": 7 * 86400,
+        "keep_dead": "infinity",
+    }
+    assert answer(run, "configure", "q") == found
+    code, output, errors = run("configure", "q", "lease=31d")
+    assert (code, output, errors.count("\n")) == (1, "", 1)
+    assert "p_settings.lease must be above 0 and at most 30 days" in errors
+
+
+def test_health(run: Run, db: psycopg.Connection[Any]) -> None:
+    code, output, errors = run("health")
+    assert (code, errors) == (0, "")
+    header, *lines = (line.split() for line in output.splitlines())
+    assert header == ["check", "status", "detail"]
+    assert ["autovacuum", "ok", "autovacuum", "is", "on"] in lines
+    db.execute("drop index pyqueue_thin.job_due_idx")
+    code, output, errors = run("health", "--json")
+    assert (code, errors) == (3, "")
+    failed = [row for row in json.loads(output) if row["status"] == "fail"]
+    assert [row["check_name"] for row in failed] == ["indexes"]
 
 
 def test_sweep_and_prune_go_on_until_all_is_done(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -358,6 +359,12 @@ REFUSED: list[tuple[type[Exception], str, str, tuple[Any, ...], dict[str, Any]]]
     (TypeError, "force", "cancel_job", (1,), {"force": "yes"}),
     (TypeError, "payload", "retry_job", (1,), {"payload": object()}),
     (TypeError, "queue", "pause_queue", (None,), {}),
+    (TypeError, "queue", "configure_queue", (None,), {}),
+    (TypeError, "lease", "configure_queue", ("q",), {"lease": "30 s"}),
+    (ValueError, "lease", "configure_queue", ("q",), {"lease": timedelta.max}),
+    (ValueError, "keep_dead", "configure_queue", ("q",), {"keep_dead": INFINITY}),
+    (TypeError, "max_lost", "configure_queue", ("q",), {"max_lost": True}),
+    (ValueError, "max_attempts", "configure_queue", ("q",), {"max_attempts": 2**31}),
     (TypeError, "limit", "sweep_jobs", (), {"limit": "1"}),
     (ValueError, "older_than", "prune_jobs", (), {"older_than": INFINITY}),
     (TypeError, "reason", "bump_epoch", (None,), {}),
@@ -394,6 +401,8 @@ REFUSED_BY_SERVER: list[tuple[str, str, str, tuple[Any, ...], dict[str, Any]]] =
     ("22023", "p_jobs", "enqueue_job_rows", ([{"queue": "q", "x": 1}],), {}),
     ("22023", "p_tokens", "heartbeat_jobs", ([1], []), {}),
     ("22023", "p_results", "finish_jobs", ([1], [1]), {"results": []}),
+    ("22023", "p_settings.lease", "configure_queue", ("q",), {"lease": 0}),
+    ("22023", "key foo", "configure_queue", ("q",), {"foo": 1}),
 ]
 
 
@@ -617,6 +626,47 @@ def test_pause_and_resume(api: Api) -> None:
     assert api.claim_job("q") is not None
 
 
+def test_configure_queue(api: Api, db: Connection) -> None:
+    db.execute("set intervalstyle = 'sql_standard'")
+    defaults = pq.QueueSettings(
+        lease=timedelta(seconds=60),
+        max_attempts=20,
+        max_lost=None,
+        backoff_base=timedelta(seconds=5),
+        backoff_cap=timedelta(hours=1),
+        keep_finished=timedelta(days=1),
+        keep_cancelled=timedelta(days=7),
+        keep_dead=timedelta(days=90),
+    )
+    assert api.configure_queue("q") == defaults
+    changed = dataclasses.replace(
+        defaults,
+        lease=timedelta(seconds=0.25),
+        max_attempts=3,
+        max_lost=0,
+        keep_finished=timedelta(0),
+        keep_dead=timedelta.max,
+    )
+    given = {"lease": 0.25, "max_attempts": 3, "max_lost": 0, "keep_finished": 0}
+    assert api.configure_queue("q", **given, keep_dead=timedelta.max) == changed
+    assert api.configure_queue("r", **dataclasses.asdict(changed)) == changed
+    api.enqueue_job("q")
+    assert api.claim_job("q").lease == timedelta(seconds=0.25)
+    assert api.configure_queue("q", lease=None).lease == timedelta(seconds=60)
+    assert api.configure_queue("", max_lost=7).lease == timedelta(seconds=60)
+    assert api.configure_queue("new").max_lost == 7
+
+
+def test_check_health(api: Api, db: Connection) -> None:
+    db.execute("drop index pyqueue_thin.job_due_idx")
+    checks = {check.check_name: check for check in api.check_health()}
+    assert len(checks) == 9
+    assert checks["autovacuum"] == pq.HealthCheck(
+        "autovacuum", "ok", "autovacuum is on"
+    )
+    assert checks["indexes"].status == "fail"
+
+
 def test_sweep_and_prune(api: Api, db: Connection) -> None:
     job = running(api)
     lapse(db, job.job_id)
@@ -761,12 +811,14 @@ def test_every_other_call_joins_the_callers_transaction(
         ("retry_job", (job.job_id,)),
         ("pause_queue", ("q",)),
         ("resume_queue", ("q",)),
+        ("configure_queue", ("q",)),
         ("sweep_jobs", ()),
         ("prune_jobs", ()),
         ("bump_epoch", ("test",)),
         ("get_job", (job.job_id,)),
         ("list_jobs", ()),
         ("queue_stats", ()),
+        ("check_health", ()),
     ]
     assert {call for call, _ in calls + HOLD_CALLS} == {
         name for name in pq.__all__ if name.islower() and name[0] != "_"

@@ -78,6 +78,9 @@ def whole_life(db: Connection, functions: set[str] | None = None) -> None:
     do("pause_queue", queue="q")
     assert do("claim_job", queue="q") == []
     do("resume_queue", queue="q")
+    [[settings]] = do("configure_queue", queue="q", settings={"lease": "PT30S"})
+    assert settings["lease"] == "00:00:30"
+    assert "fail" not in {row.status for row in do("check_health")}
     do("sweep_jobs")
     assert [row.job_id for row in do("list_jobs", queue="r")] == [fourth, third]
     assert do("get_job", job_id=first)[0].result == {"ok": 1}
