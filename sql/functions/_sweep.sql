@@ -12,6 +12,7 @@ create function pyqueue_thin._sweep(p_limit integer)
 returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_start timestamptz;
@@ -80,8 +81,7 @@ begin
   update pyqueue_thin.job as j
   set state = 'ready', ready_seq = due.ready_seq
   from due
-  where j.job_id = due.job_id
-    and j.state = 'scheduled';
+  where j.job_id = due.job_id;
   get diagnostics v_due = row_count;
 
   v_took := clock_timestamp() - v_start;

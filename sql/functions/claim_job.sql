@@ -31,7 +31,7 @@ returns table (
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_lease interval;
@@ -44,8 +44,10 @@ begin
   if p_queue is null then
     perform pyqueue_thin._raise_null('p_queue');
   end if;
-  perform pyqueue_thin._check_name('p_queue', p_queue, 128);
-  if num_nonnulls(p_worker, p_lease) > 0 then
+  if octet_length(p_queue) not between 1 and 128 then
+    perform pyqueue_thin._check_name('p_queue', p_queue, 128);
+  end if;
+  if p_worker is not null or p_lease is not null then
     perform pyqueue_thin._check_name('p_worker', p_worker, 256);
     perform pyqueue_thin._check_lease(p_lease);
   end if;
@@ -124,7 +126,7 @@ begin
     c.job_id, c.token, c.queue, c.kind, c.payload, c.attempt, c.max_attempts,
     c.lease_until, c.lease, c.priority, c.group_key, c.headers, c.progress,
     c.enqueued_at
-  from pyqueue_thin._claim_ready(array[p_queue], 1, p_worker, p_lease) as c;
+  from pyqueue_thin.claim_jobs(array[p_queue], 1, p_worker, p_lease) as c;
 end;
 $$;
 

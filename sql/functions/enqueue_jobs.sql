@@ -65,32 +65,26 @@ begin
     return;
   end if;
 
-  -- Without keys nothing can clash, and ids come in input order.
+  -- Without keys nothing can clash, and rows come back as they were given.
   v_now := clock_timestamp();
   v_is_due := v_run_at is null or v_run_at <= v_now;
   return query
-  with inserted as (
-    insert into pyqueue_thin.job as j (
-      queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
-      group_key, headers, payload
-    )
-    select
-      p_queue, p_kind, p_priority,
-      case when v_is_due then v_now else v_run_at end,
-      case when v_is_due then 'ready' else 'scheduled' end,
-      case
-        when v_is_due and pg_current_xact_id() is not null
-          then nextval('pyqueue_thin.ready_line')
-      end,
-      p_max_attempts, p_max_lost, p_group_key, v_alike.headers,
-      nullif(u.payload, 'null')
-    from unnest(p_payloads) with ordinality as u (payload, n)
-    order by u.n
-    returning j.job_id
+  insert into pyqueue_thin.job as j (
+    queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
+    group_key, headers, payload
   )
-  select i.job_id, true
-  from inserted as i
-  order by i.job_id;
+  select
+    p_queue, p_kind, p_priority,
+    case when v_is_due then v_now else v_run_at end,
+    case when v_is_due then 'ready' else 'scheduled' end,
+    case
+      when v_is_due and pg_current_xact_id() is not null
+        then nextval('pyqueue_thin.ready_line')
+    end,
+    p_max_attempts, p_max_lost, p_group_key, v_alike.headers,
+    nullif(u.payload, 'null')
+  from unnest(p_payloads) as u (payload)
+  returning j.job_id, true;
 end;
 $$;
 

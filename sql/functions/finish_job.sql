@@ -13,7 +13,7 @@ returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 begin
   if p_job_id is null or p_token is null then
@@ -55,8 +55,8 @@ begin
   for update;
 
   if found then
-    perform pyqueue_thin._end_jobs(
-      array[p_job_id], 'finished', p_results => array[nullif(p_result, 'null')]
+    perform pyqueue_thin._move_jobs(
+      array[p_job_id], 'finished', p_results => array[p_result]
     );
     return true;
   end if;

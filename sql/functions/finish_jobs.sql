@@ -1,10 +1,11 @@
--- First those that are free are locked, without a wait, and ended. A row that changed
--- hands between the look and the lock is not answered, yet stays locked in its new
--- version: its new holder's heartbeats would wait for our caller to commit, and a wait
--- for the next row while holding it can deadlock. So should one be missing, all is
--- rolled back with the block, and they are waited for one by one, from the lowest id
--- on, in a block each: two batches with jobs in common wait for one another in one
--- order, and nobody waits while holding what he does not end.
+-- All are locked, without a wait, and ended. Should one be missing, all is rolled back
+-- with the block, and those that are held by their tokens are tried once more; then
+-- they are waited for one by one, from the lowest id on, in a block each. Because a row
+-- that changed hands between the look and the lock is not answered, yet stays locked in
+-- its new version: its new holder's heartbeats would wait for our caller to commit, and
+-- a wait for the next row while holding it can deadlock. This way two batches with jobs
+-- in common wait for one another in one order, and nobody waits while holding what he
+-- does not end.
 --
 -- They are ended in the block that locked them. Locked in a block and ended outside of
 -- it, a row carries two transaction ids, and index entries to it are not known to be
@@ -12,8 +13,6 @@
 --
 -- Of a pair given twice the first result counts, and the second is a repeat. Whether a
 -- pair finished earlier is read after the wait, in a statement of its own.
---
--- Laterals with a limit: one index probe for each pair, whatever the statistics say.
 create function pyqueue_thin.finish_jobs(
   p_job_ids bigint[],
   p_tokens bigint[],
@@ -23,93 +22,87 @@ returns table (job_id bigint, token bigint, verdict text)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_finished bigint[];
-  v_job_ids bigint[];
-  v_results jsonb[];
-  v_are_all boolean;
-  v_pair record;
+  -- What is to be ended, and where in the input it stands.
+  v_job_ids bigint[] := p_job_ids;
+  v_tokens bigint[] := p_tokens;
+  v_results jsonb[] := p_results;
+  v_numbers bigint[];
+  v_finished boolean[];
   v_n bigint;
-  v_is_finished boolean[];
 begin
-  perform pyqueue_thin._check_claims(p_job_ids, p_tokens);
-  if p_results is not null then
-    perform pyqueue_thin._check_batch('p_results', p_results, p_null_elements => true);
-    perform pyqueue_thin._check_same_length(
-      'p_results', cardinality(p_results), 'p_job_ids', cardinality(p_job_ids)
-    );
-    perform pyqueue_thin._check_json(format('p_results[%s]', u.n), u.result, 1048576)
-    from unnest(p_results) with ordinality as u (result, n)
-    where octet_length(u.result::text) > 1048576;
+  if (
+    cardinality(p_job_ids) between 1 and 10000
+    and cardinality(p_tokens) = cardinality(p_job_ids)
+    and array_position(p_job_ids, null) is null
+    and array_position(p_tokens, null) is null
+    and p_results is null
+  ) is not true then
+    perform pyqueue_thin._check_claims(p_job_ids, p_tokens);
+    if p_results is not null then
+      perform pyqueue_thin._check_batch(
+        'p_results', p_results, p_null_elements => true
+      );
+      perform pyqueue_thin._check_same_length(
+        'p_results', cardinality(p_results), 'p_job_ids', cardinality(p_job_ids)
+      );
+      perform pyqueue_thin._check_json(format('p_results[%s]', u.n), u.result, 1048576)
+      from unnest(p_results) with ordinality as u (result, n)
+      where octet_length(u.result::text) > 1048576;
+    end if;
   end if;
 
-  begin
-    with seen as materialized (
-      select u.job_id, u.token, u.result, u.n
-      from (
-        select distinct on (p.job_id, p.token) p.job_id, p.token, p.result, p.n
-        from unnest(p_job_ids, p_tokens, p_results)
-          with ordinality as p (job_id, token, result, n)
-        order by p.job_id, p.token, p.n
-      ) as u
-      cross join lateral (
-        select from pyqueue_thin.job as j
-        where j.job_id = u.job_id
-          and j.token = u.token
-          and j.state = 'running'
-        limit 1
-      ) as j
-    )
-    select
-      coalesce(array_agg(s.n), '{}'),
-      array_agg(l.job_id),
-      array_agg(nullif(s.result, 'null')),
-      count(*) = count(l.job_id)
-    into v_finished, v_job_ids, v_results, v_are_all
-    from seen as s
-    left join lateral (
-      select j.job_id
-      from pyqueue_thin.job as j
-      where j.job_id = s.job_id
-        and j.token = s.token
-        and j.state = 'running'
-      limit 1
-      for update skip locked
-    ) as l on true;
+  if pyqueue_thin._finish_free(v_job_ids, v_tokens, v_results) then
+    return query
+    select u.job_id, u.token, 'finished'
+    from unnest(p_job_ids, p_tokens) as u (job_id, token);
+    return;
+  end if;
 
-    if not v_are_all then
-      raise exception 'somebody has one of them, or had';
-    end if;
-    perform pyqueue_thin._end_jobs(v_job_ids, 'finished', p_results => v_results);
-  exception
-    when raise_exception then
-      v_finished := '{}';
-      for v_pair in
-        select distinct on (p.job_id, p.token) p.job_id, p.token, p.result, p.n
-        from unnest(p_job_ids, p_tokens, p_results)
-          with ordinality as p (job_id, token, result, n)
-        order by p.job_id, p.token, p.n
-      loop
-        if pyqueue_thin._finish_held(v_pair.job_id, v_pair.token, v_pair.result) then
-          v_finished := v_finished || v_pair.n;
-        end if;
-      end loop;
-  end;
+  select
+    array_agg(h.job_id order by h.job_id),
+    array_agg(h.token order by h.job_id),
+    array_agg(h.result order by h.job_id),
+    coalesce(array_agg(h.n order by h.job_id), '{}')
+  into v_job_ids, v_tokens, v_results, v_numbers
+  from (
+    select distinct on (p.job_id, p.token) p.job_id, p.token, p.result, p.n
+    from unnest(p_job_ids, p_tokens, p_results)
+      with ordinality as p (job_id, token, result, n)
+    order by p.job_id, p.token, p.n
+  ) as h
+  cross join lateral (
+    -- One index probe for each pair, whatever the statistics say.
+    select from pyqueue_thin.job as j
+    where j.job_id = h.job_id
+      and j.token = h.token
+      and j.state = 'running'
+    limit 1
+  ) as j;
 
-  v_is_finished := array_fill(null::boolean, array[cardinality(p_job_ids)]);
-  foreach v_n in array v_finished loop
-    v_is_finished[v_n] := true;
-  end loop;
+  v_finished := array_fill(false, array[cardinality(p_job_ids)]);
+  if pyqueue_thin._finish_free(v_job_ids, v_tokens, v_results) then
+    foreach v_n in array v_numbers loop
+      v_finished[v_n] := true;
+    end loop;
+  else
+    for v_i in 1..cardinality(v_numbers) loop
+      v_finished[v_numbers[v_i]] := pyqueue_thin._finish_held(
+        v_job_ids[v_i], v_tokens[v_i], v_results[v_i]
+      );
+    end loop;
+  end if;
 
   return query
   select
     u.job_id,
     u.token,
     case
-      when v_is_finished[u.n] then 'finished'
-      when v_is_finished[u.first_n] or f.job_id is not null then 'repeated'
+      when v_finished[u.n] then 'finished'
+      when v_finished[u.first_n] or f.job_id is not null then 'repeated'
       else pyqueue_thin._refuse(u.job_id, u.token)
     end
   from (
@@ -121,7 +114,7 @@ begin
   left join lateral (
     select f.job_id
     from pyqueue_thin.finished_job as f
-    where v_is_finished[u.first_n] is null
+    where not v_finished[u.first_n]
       and f.job_id = u.job_id
       and f.token = u.token
       and f.outcome = 'finished'

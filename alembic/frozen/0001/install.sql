@@ -51,7 +51,6 @@
 \ir functions/_before_claim.sql
 \ir functions/_move_cursors.sql
 \ir functions/_find_lanes.sql
-\ir functions/_claim_ready.sql
 \ir functions/_pick_ready.sql
 \ir functions/_pick_ready_of.sql
 \ir functions/heartbeat_job.sql
@@ -64,8 +63,10 @@
 \ir functions/get_effect.sql
 \ir functions/finish_job.sql
 \ir functions/finish_jobs.sql
+\ir functions/_finish_free.sql
 \ir functions/_finish_held.sql
 \ir functions/_end_jobs.sql
+\ir functions/_move_jobs.sql
 \ir functions/fail_job.sql
 \ir functions/release_job.sql
 \ir functions/_requeue_jobs.sql

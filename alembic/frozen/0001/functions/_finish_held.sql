@@ -20,7 +20,7 @@ begin
     raise exception 'it is held no longer';
   end if;
   perform pyqueue_thin._end_jobs(
-    array[p_job_id], 'finished', p_results => array[nullif(p_result, 'null')]
+    array[p_job_id], 'finished', p_results => array[p_result]
   );
   return true;
 exception

@@ -10,16 +10,20 @@ create function pyqueue_thin._pick_ready_of(p_queues text[], p_limit integer)
 returns bigint[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_depth bigint := p_limit;
   v_seen bigint[];
+  v_queues text[];
+  v_priorities integer[];
+  v_places bigint[];
   v_has_more boolean;
   v_picked bigint[] := array[]::bigint[];
 begin
   loop
     with seen as materialized (
-      select c.job_id, c.priority, c.ready_seq, c.n
+      select c.job_id, q.queue, c.priority, c.ready_seq, c.n
       from unnest(p_queues) as q (queue)
       cross join lateral (
         select
@@ -62,22 +66,30 @@ begin
     )
     select
       array_agg(s.job_id order by s.priority, s.ready_seq),
+      array_agg(s.queue order by s.priority, s.ready_seq),
+      array_agg(s.priority order by s.priority, s.ready_seq),
+      array_agg(s.ready_seq order by s.priority, s.ready_seq),
       exists (select from edge)
-    into v_seen, v_has_more
+    into v_seen, v_queues, v_priorities, v_places, v_has_more
     from seen as s
     where not exists (
       select from edge as e
       where (s.priority, s.ready_seq) > (e.priority, e.ready_seq)
     );
 
-    -- A lateral with a limit: one index probe for each, whatever the statistics say.
+    -- A lateral with a limit, and the whole key of both indexes: one probe for each,
+    -- whatever the statistics say.
     v_picked := v_picked || array(
       select j.job_id
-      from unnest(v_seen) as s (job_id)
+      from unnest(v_seen, v_queues, v_priorities, v_places)
+        as s (job_id, queue, priority, ready_seq)
       cross join lateral (
         select j.job_id
         from pyqueue_thin.job as j
         where j.job_id = s.job_id
+          and j.queue = s.queue
+          and j.priority = s.priority
+          and j.ready_seq = s.ready_seq
           and j.state = 'ready'
         limit 1
         for update skip locked

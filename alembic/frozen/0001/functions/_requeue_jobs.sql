@@ -11,6 +11,7 @@ create function pyqueue_thin._requeue_jobs(
 returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -16,7 +16,6 @@ returns table (job_id bigint, is_new boolean)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_job pyqueue_thin.new_job;

@@ -15,6 +15,7 @@ returns table (job_id bigint, token bigint, verdict text, lease_until timestampt
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
