@@ -4,12 +4,12 @@ PYTEST := $(BIN)/python -m pytest -n logical --maxprocesses 8
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo psql test test-long lint freeze aio clean
+.PHONY: help demo psql test test-long bench bench-quick lint freeze aio clean
 
 help: ## this list
 	@echo "make TARGET, with Python 3.11 or later as python3 (or PYTHON=…):"
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while read -r target about; do \
-	  printf '  %-10s %s\n' "$$target" "$$about"; done
+	  printf '  %-11s %s\n' "$$target" "$$about"; done
 
 # Each set of extras is installed once, and again when pyproject.toml changes.
 .venv/.with-%: pyproject.toml
@@ -38,6 +38,12 @@ test-long: .venv/.with-test .venv/.with-test-long ## what takes longer; all on 1
 	if [ -z "$$folder" ]; then echo "no wheel of PostgreSQL 16 for this Python"; \
 	else echo "on PostgreSQL 16:"; \
 	  TEST_PG_BIN="$$folder/pginstall/bin" $(PYTEST); fi
+
+bench: .venv/.with-bench ## measure, and write docs/benchmarks.md (PEERS=1: peers too)
+	@$(BIN)/python -m tests.bench $(if $(PEERS),--peers)
+
+bench-quick: .venv/.with-bench ## the most important of it, in two minutes
+	@$(BIN)/python -m tests.bench --quick
 
 lint: .venv/.with-dev ## ruff, mypy and sqlfluff
 	$(BIN)/ruff check

@@ -288,11 +288,11 @@ def locked(db: Connection, connect: Connect, _patch: Patch) -> list[Any]:
 def claimed_twice(db: Connection, connect: Connect, _patch: Patch) -> list[Any]:
     """A transaction claims twice, so large that it would move, and rolls back."""
     holder = connect(autocommit=False)
-    call(db, "enqueue_jobs", queue="q", payloads=[None] * 20)
+    call(db, "enqueue_jobs", queue="q", payloads=[None] * 40)
     find(db)
     move(db)
     for _ in range(2):
-        call(holder, "claim_jobs", queues=["q"], limit=16)
+        call(holder, "claim_jobs", queues=["q"], limit=10_000)
     holder.rollback()
     return lost(db)
 
@@ -370,13 +370,14 @@ def wrong_claims(db: Connection, job_id: int, queue: str = "q") -> list[str]:
     ways: dict[str, dict[str, Any]] = {
         "claim_job": {"queue": queue},
         "claim_jobs": {"queues": [queue]},
-        "claim_jobs of two": {"queues": [queue, "another"]},
+        "claim_jobs, more than there are": {"queues": [queue], "limit": 10},
+        "claim_jobs, of two": {"queues": [queue, "another"]},
     }
     wrong = []
     for way, arguments in ways.items():
         with db.transaction(force_rollback=True):
-            taken = call(db, way.split()[0], **arguments)
-        if [job.job_id for job in taken] != [job_id]:
+            taken = call(db, way.split(",")[0], **arguments)
+        if [job.job_id for job in taken[:1]] != [job_id]:
             wrong.append(way)
     return wrong
 
@@ -423,7 +424,7 @@ def false_alarm(
 # -- With the sources as they are ----------------------------------------------------
 
 
-@pytest.mark.parametrize("moves", range(4))
+@pytest.mark.parametrize("moves", range(3))
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda drawing: drawing.__name__)
 def test_a_job_that_is_committed_late_is_never_passed(
     db: Connection, connect: Connect, patch: Patch, drawing: Drawing, moves: int
@@ -649,24 +650,13 @@ BROKEN: dict[str, tuple[Scenario, list[Change]]] = {
     **{
         f"{path} reads what another lane left": (
             reused,
-            [(path, old, new)],
+            [(path, f"when {old} % 1048576", f"when {value} % 1048576")],
         )
-        for path, old, new in [
-            (
-                "schema/lane_start.sql",
-                "when l.lane_id % 1048576 then",
-                "when r.value % 1048576 then",
-            ),
-            (
-                "functions/_pick_ready.sql",
-                "when l.lane_id % 1048576",
-                "when r.value % 1048576",
-            ),
-            (
-                "functions/claim_job.sql",
-                "when v_lane_id % 1048576",
-                "when v_value % 1048576",
-            ),
+        for path, old, value in [
+            ("schema/lane_start.sql", "l.lane_id", "r.content"),
+            ("functions/_pick_ready.sql", "v_lane_id", "v_value"),
+            ("functions/_walk_lanes.sql", "l.lane_id", "r.value"),
+            ("functions/claim_job.sql", "v_lane_id", "v_value"),
         ]
     },
     **{
@@ -675,8 +665,9 @@ BROKEN: dict[str, tuple[Scenario, list[Change]]] = {
             [(f"functions/{path}.sql", old, new)],
         )
         for path, old, new in [
+            ("_pick_ready", "and b.priority < v_priority", "and false"),
             (
-                "_pick_ready",
+                "_walk_lanes",
                 "coalesce(max(n.priority)::bigint + 1, -2147483648) as",
                 "l.priority as",
             ),

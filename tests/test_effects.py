@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from psycopg.types.json import Jsonb
 from support import (
     Connect,
     Connection,
@@ -209,3 +210,16 @@ def test_recorded_effect_pins_the_job_until_commit(
     assert answer(db, "sweep_jobs") == 0
     worker.commit()
     assert answer(db, "sweep_jobs") == 1
+
+
+def test_effect_recorded_while_a_finish_waits_goes_with_its_job(
+    db: Connection, connect: Connect
+) -> None:
+    answer(db, "configure_queue", queue="q", settings=Jsonb({"keep_finished": "0"}))
+    held = start(db)
+    writer, finisher = connect(autocommit=False), connect()
+    assert answer(writer, "record_effect", key="mail", **held)
+    waiting = held_up(db, writer, finisher, "finish_job", **held)
+    writer.commit()
+    assert waiting.result() == [(True,)]
+    assert contents(db)["side_effect"] == []

@@ -543,3 +543,24 @@ def test_old_snapshot_hides_no_takeover(db: Connection, connect: Connect) -> Non
                 present(late, function, old)
             late.rollback()
             assert contents(db) == before
+
+
+def test_one_pinned_job_holds_up_its_batch_and_no_more(
+    db: Connection, connect: Connect
+) -> None:
+    jobs = [start(db) for _ in range(40)]
+    pinning, worker = connect(autocommit=False), connect()
+    answer(pinning, "assert_job", **jobs[17]._asdict())
+    waiting = held_up(
+        db,
+        pinning,
+        worker,
+        "finish_jobs",
+        job_ids=[job.job_id for job in jobs][::-1],
+        tokens=[job.token for job in jobs][::-1],
+    )
+    # What lies before it has ended, what lies behind is free.
+    free = "select job_id from pyqueue_thin.job for no key update skip locked"
+    assert {row.job_id for row in rows(db, free)} >= {job.job_id for job in jobs[18:]}
+    pinning.commit()
+    assert {row.verdict for row in waiting.result()} == {"finished"}

@@ -2,12 +2,13 @@
 -- function costs more than most of them.
 --
 -- 1. The epoch: before any token is drawn and any register read. As _epoch_is_stale.
--- 2. Durability: a token that the server forgets in a crash could be handed out
---    again, so the claim is flushed even where the caller does not wait for commits.
---    Set for the transaction, since a "set" clause would be undone before the commit.
--- 3. The cursors, by one claim in 32 (a larger one sooner), and only in a transaction
---    that has written nothing: see _move_cursors. A fourth of those look for new lanes,
---    as does a claim from a queue that has none (_pick_ready).
+-- 2. Durability: a token that the server forgets in a crash could be handed out again,
+--    so the claim is flushed even where the caller does not wait for commits. Set for
+--    the transaction, since a "set" clause would be undone before the commit.
+-- 3. The cursors, by one claim in 32 (one of hundreds of jobs sooner), and only in a
+--    transaction that has written nothing: see _move_cursors. New lanes are looked for
+--    by one in 128, a large claim sooner, as it may be the last to see the lane with
+--    jobs; and by a claim from a queue that has none (_pick_ready).
 -- 4. When nobody has swept for 2 s, the claim does: rarely and little, because what it
 --    sweeps stays locked until the caller commits. As _sweep_is_due.
 --
@@ -19,6 +20,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_draw float8 := random();
   v_now bigint := date_part('epoch', clock_timestamp()) * 1000000;
 begin
   if pg_sequence_last_value('pyqueue_thin.epoch_started')
@@ -38,11 +40,13 @@ begin
   end if;
 
   if current_setting('transaction_isolation') = 'read committed' then
-    if random() * 32 < p_limit and pg_current_xact_id_if_assigned() is null then
+    if v_draw * 32 < 1 + p_limit / 100
+      and pg_current_xact_id_if_assigned() is null
+    then
       perform pyqueue_thin._move_cursors(p_queues);
-      if random() < 0.25 then
-        perform pyqueue_thin._find_lanes(p_queues);
-      end if;
+    end if;
+    if v_draw * 128 < p_limit then
+      perform pyqueue_thin._find_lanes(p_queues);
     end if;
     if coalesce(pg_sequence_last_value('pyqueue_thin.swept_at'), 0)
       not between v_now - 2000000 and v_now + 61000000

@@ -1,6 +1,6 @@
--- The one way out of job. The caller has locked the rows for update and knows that they
--- may end. Where their queues keep nothing of such an outcome, and they have left no
--- side effects, they are only deleted.
+-- The way out of job; a single finish takes it directly. The caller has locked the rows
+-- for update and knows that they may end. Where their queues keep nothing of such an
+-- outcome, and they have left no side effects, they are only deleted.
 create function pyqueue_thin._end_jobs(
   p_job_ids bigint[],
   p_outcome text,

@@ -10,8 +10,9 @@
 --
 -- A key can change hands between the look and the insert, or its job end before it is
 -- replaced. To settle it now would be out of turn, so all is rolled back with the
--- block, and looked at anew. No two callers can both be told that theirs is new: the
--- new job and the claim of its key are one statement.
+-- block, and looked at anew (UNDO0 is our own code, and never leaves a function). No
+-- two callers can both be told that theirs is new: the new job and the claim of its key
+-- are one statement.
 create function pyqueue_thin._insert_jobs(p_jobs pyqueue_thin.new_job[])
 returns table (job_id bigint, is_new boolean)
 language plpgsql
@@ -20,27 +21,33 @@ as $$
 declare
   v_ids bigint[];
   v_is_new boolean[];
-  v_found bigint[];
 begin
   for v_try in 1..10 loop
-    begin
-      select i.job_ids, i.are_new, i.found into v_ids, v_is_new, v_found
-      from pyqueue_thin._insert_missing(p_jobs) as i;
+    if cardinality(p_jobs) = 1 then
+      -- A job by itself leaves nothing to be rolled back.
+      select s.job_ids, s.are_new into v_ids, v_is_new
+      from pyqueue_thin._settle_jobs(p_jobs) as s;
+    else
+      begin
+        select s.job_ids, s.are_new into v_ids, v_is_new
+        from pyqueue_thin._settle_jobs(p_jobs) as s;
 
-      if array_position(v_ids, null) is null
-        and pyqueue_thin._replace_jobs(p_jobs, v_ids, v_found)
-      then
-        return query
-        select u.job_id, u.is_new
-        from unnest(v_ids, v_is_new) with ordinality as u (job_id, is_new, n)
-        order by u.n;
-        return;
-      end if;
-      raise exception 'a key changed hands';
-    exception
-      when raise_exception then
-        null;
-    end;
+        if v_ids is null then
+          raise exception using errcode = 'UNDO0';
+        end if;
+      exception
+        when sqlstate 'UNDO0' then
+          null;
+      end;
+    end if;
+
+    if v_ids is not null then
+      return query
+      select u.job_id, u.is_new
+      from unnest(v_ids, v_is_new) with ordinality as u (job_id, is_new, n)
+      order by u.n;
+      return;
+    end if;
   end loop;
 
   raise exception using

@@ -3,6 +3,7 @@ create function pyqueue_thin._insert_missing(p_jobs pyqueue_thin.new_job[])
 returns table (job_ids bigint[], are_new boolean[], found bigint[])
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -63,8 +64,8 @@ begin
     returning j.job_id
   )
   select
-    array_agg(coalesce(f.live_id, i.job_id) order by w.n),
-    array_agg(w.n = w.first_n and f.live_id is null order by w.n),
+    coalesce(array_agg(coalesce(f.live_id, i.job_id) order by w.n), '{}'),
+    coalesce(array_agg(w.n = w.first_n and f.live_id is null order by w.n), '{}'),
     array_agg(w.n order by w.queue, w.unique_key)
     filter (where w.n = w.first_n and f.live_id is not null)
   from wanted as w

@@ -1,5 +1,6 @@
 -- Every write that makes a job ready, or moves it to another lane, takes its place from
--- here, and nowhere else is ready_line drawn.
+-- here. Only enqueue_job and enqueue_jobs have it written out, in the same order;
+-- nowhere else is ready_line drawn.
 --
 -- The transaction id comes first, then the number. So whoever reads the last number and
 -- then draws an id of his own knows: all numbers up to it belong to transactions with

@@ -2,13 +2,8 @@
 -- are somebody else's.
 --
 -- Usually the first known lane has as many, and nothing lies in the gap before it (a
--- new priority would): two short statements. Else the walk along job_ready_idx goes
--- from known lane to known lane: first the gap before the lane, then the lane, from its
--- cursor on, so that the dead entries of jobs claimed before are not met. Behind the
--- last lane comes a last gap. So no job is passed over, and a walk whose limit is
--- filled reads nothing of the lanes behind, nor their registers (each read keeps a lock
--- on the register until the transaction ends). What the first look has locked is ours
--- already, and is picked again.
+-- new priority would): two short statements. Else all lanes are walked; what the first
+-- look has locked is ours already, and is picked again.
 --
 -- The gap is looked into by "limit 1" in the order of the index, as a generic plan for
 -- "exists" would take a third of the table to lie in it and scan that.
@@ -63,50 +58,7 @@ begin
     perform pyqueue_thin._find_lanes(array[p_queue]);
   end if;
 
-  return array(
-    select j.job_id
-    from (
-      (
-        select l.priority::bigint as priority, l.lane_id, l.register
-        from pyqueue_thin.lane as l
-        where l.queue = p_queue
-        order by l.priority
-      )
-      union all
-      select 2147483648, null, null
-    ) as l
-    cross join lateral (
-      select
-        coalesce(max(n.priority)::bigint + 1, -2147483648) as from_priority,
-        l.priority - 1 as to_priority,
-        0 as place
-      from pyqueue_thin.lane as n
-      where n.queue = p_queue
-        and n.priority < l.priority
-      union all
-      -- The cursor, as in lane_start.
-      select
-        l.priority, l.priority,
-        case r.value % 1048576
-          when l.lane_id % 1048576 then r.value / 1048576
-          else 0
-        end
-      from (select pg_sequence_last_value(l.register) as value) as r
-    ) as r
-    cross join lateral (
-      select j.job_id
-      from pyqueue_thin.job as j
-      where j.queue = p_queue
-        and j.state = 'ready'
-        and j.priority >= r.from_priority
-        and j.priority <= r.to_priority
-        and j.ready_seq > r.place
-      order by j.priority, j.ready_seq
-      limit p_limit
-      for update skip locked
-    ) as j
-    limit p_limit
-  );
+  return pyqueue_thin._walk_lanes(p_queue, p_limit);
 end;
 $$;
 

@@ -24,7 +24,27 @@ begin
   loop
     with seen as materialized (
       select c.job_id, q.queue, c.priority, c.ready_seq, c.n
-      from unnest(p_queues) as q (queue)
+      from (
+        -- A queue that has no lane and no ready job is done with one probe each.
+        select u.queue
+        from unnest(p_queues) as u (queue)
+        where coalesce(
+          (
+            select l.lane_id
+            from pyqueue_thin.lane as l
+            where l.queue = u.queue
+            limit 1
+          ),
+          (
+            select j.job_id
+            from pyqueue_thin.job as j
+            where j.queue = u.queue
+              and j.state = 'ready'
+            order by j.priority, j.ready_seq
+            limit 1
+          )
+        ) is not null
+      ) as q
       cross join lateral (
         select
           j.job_id, j.priority, j.ready_seq,

@@ -4,6 +4,7 @@ create function pyqueue_thin._revive_job(p_job_id bigint, p_payload jsonb)
 returns boolean
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 begin
   with revived as (

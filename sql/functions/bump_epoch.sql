@@ -15,8 +15,8 @@
 -- go, so that those which are used now get the registers; should somebody be finding a
 -- lane, they stay.
 --
--- What loses history can also leave the sequence of ids behind its rows (logical
--- replication does not carry sequences), so it is lifted as well.
+-- What loses history can also leave the sequences of ids and places behind their rows
+-- (logical replication does not carry sequences), so they are lifted as well.
 create function pyqueue_thin.bump_epoch(
   p_reason text,
   p_ahead interval = '0',
@@ -26,10 +26,12 @@ returns bigint
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_give_up_at timestamptz := clock_timestamp() + interval '10 s';
   v_last_id bigint;
+  v_last_place bigint;
   v_base bigint;
 begin
   if p_reason is null then
@@ -86,6 +88,13 @@ begin
   if v_last_id > coalesce(pg_sequence_last_value('pyqueue_thin.job_job_id_seq'), 0)
   then
     perform setval('pyqueue_thin.job_job_id_seq', v_last_id);
+  end if;
+
+  select max(j.ready_seq) into v_last_place
+  from pyqueue_thin.job as j
+  where j.state = 'ready';
+  if v_last_place > coalesce(pg_sequence_last_value('pyqueue_thin.ready_line'), 0) then
+    perform setval('pyqueue_thin.ready_line', v_last_place);
   end if;
 
   v_base := setval(

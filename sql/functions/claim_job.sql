@@ -1,6 +1,7 @@
--- The usual claim, one job of the first lane that is known, is three short statements:
+-- The usual claim, one job of the first lane that is known, is two short statements:
 -- the settings and the lane; then the update. Should the lane be empty, or a job wait
--- in the gap before it, the claim goes the general way.
+-- in the gap before it, all lanes are walked, and the update takes what was found
+-- there.
 --
 -- The job is chosen and locked in a scalar subquery, which every plan runs once, and
 -- times are computed after that; the row is locked, so its state is not asked again
@@ -32,6 +33,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_lease interval;
@@ -40,6 +42,7 @@ declare
   v_lane_id bigint;
   v_priority integer;
   v_value bigint;
+  v_job_id bigint;
 begin
   if p_queue is null then
     perform pyqueue_thin._raise_null('p_queue');
@@ -72,7 +75,17 @@ begin
   where d.queue = ''
     and q.is_paused is not true;
 
-  if v_lane_id is not null then
+  if not found then
+    return;  -- paused
+  end if;
+  if v_lane_id is null then
+    v_job_id := (pyqueue_thin._pick_ready(p_queue, 1))[1];
+    if v_job_id is null then
+      return;
+    end if;
+  end if;
+
+  loop
     return query
     update pyqueue_thin.job as j
     set
@@ -87,7 +100,7 @@ begin
       lease = v_lease,
       lease_until = clock_timestamp() + v_lease,
       claimed_at = clock_timestamp()
-    where j.job_id = (
+    where j.job_id = coalesce(v_job_id, (
         select r.job_id
         from pyqueue_thin.job as r
         where r.queue = p_queue
@@ -101,8 +114,8 @@ begin
         order by r.ready_seq
         limit 1
         for update skip locked
-      )
-      and (
+      ))
+      and (v_job_id is not null or (
         select b.job_id
         from pyqueue_thin.job as b
         where b.queue = p_queue
@@ -110,23 +123,16 @@ begin
           and b.priority < v_priority
         order by b.priority, b.ready_seq
         limit 1
-      ) is null
+      ) is null)
     returning
       j.job_id, j.token, j.queue, j.kind, j.payload, j.attempt, j.max_attempts,
       j.lease_until, j.lease, j.priority, j.group_key, j.headers, j.progress,
       j.enqueued_at;
 
-    if found then
-      return;
-    end if;
-  end if;
-
-  return query
-  select
-    c.job_id, c.token, c.queue, c.kind, c.payload, c.attempt, c.max_attempts,
-    c.lease_until, c.lease, c.priority, c.group_key, c.headers, c.progress,
-    c.enqueued_at
-  from pyqueue_thin.claim_jobs(array[p_queue], 1, p_worker, p_lease) as c;
+    exit when found or v_job_id is not null;
+    v_job_id := (pyqueue_thin._walk_lanes(p_queue, 1))[1];
+    exit when v_job_id is null;
+  end loop;
 end;
 $$;
 

@@ -1,11 +1,11 @@
 -- All are locked, without a wait, and ended. Should one be missing, all is rolled back
--- with the block, and those that are held by their tokens are tried once more; then
--- they are waited for one by one, from the lowest id on, in a block each. Because a row
--- that changed hands between the look and the lock is not answered, yet stays locked in
--- its new version: its new holder's heartbeats would wait for our caller to commit, and
--- a wait for the next row while holding it can deadlock. This way two batches with jobs
--- in common wait for one another in one order, and nobody waits while holding what he
--- does not end.
+-- with the block, and those that are held by their tokens are tried by halves; one that
+-- is still missing is waited for, in a block of its own, from the lowest id on. Because
+-- a row that changed hands between the look and the lock is not answered, yet stays
+-- locked in its new version: its new holder's heartbeats would wait for our caller to
+-- commit, and a wait for the next row while holding it can deadlock. This way two
+-- batches with jobs in common wait for one another in one order, and nobody waits while
+-- holding what he does not end.
 --
 -- They are ended in the block that locked them. Locked in a block and ended outside of
 -- it, a row carries two transaction ids, and index entries to it are not known to be
@@ -31,11 +31,13 @@ declare
   v_tokens bigint[] := p_tokens;
   v_results jsonb[] := p_results;
   v_numbers bigint[];
+  v_ended boolean[];
   v_finished boolean[];
-  v_n bigint;
 begin
   if (
-    cardinality(p_job_ids) between 1 and 10000
+    array_ndims(p_job_ids) = 1
+    and array_ndims(p_tokens) = 1
+    and cardinality(p_job_ids) between 1 and 10000
     and cardinality(p_tokens) = cardinality(p_job_ids)
     and array_position(p_job_ids, null) is null
     and array_position(p_tokens, null) is null
@@ -84,15 +86,10 @@ begin
   ) as j;
 
   v_finished := array_fill(false, array[cardinality(p_job_ids)]);
-  if pyqueue_thin._finish_free(v_job_ids, v_tokens, v_results) then
-    foreach v_n in array v_numbers loop
-      v_finished[v_n] := true;
-    end loop;
-  else
+  if cardinality(v_numbers) > 0 then
+    v_ended := pyqueue_thin._finish_some(v_job_ids, v_tokens, v_results);
     for v_i in 1..cardinality(v_numbers) loop
-      v_finished[v_numbers[v_i]] := pyqueue_thin._finish_held(
-        v_job_ids[v_i], v_tokens[v_i], v_results[v_i]
-      );
+      v_finished[v_numbers[v_i]] := v_ended[v_i];
     end loop;
   end if;
 
@@ -131,4 +128,4 @@ comment on function pyqueue_thin.finish_jobs(bigint[], bigint[], jsonb[]) is
 'End many running jobs as finished; one row for each, in input order. Verdicts: '
 'finished; repeated (this very token has finished it already); lost (the token is '
 'stale, nothing changed). Never fails for one bad job. p_results null: no results. '
-'Errors: 22004, 22023.';
+'Errors: 22004, 22023; 40001 outside of read committed.';

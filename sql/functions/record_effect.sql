@@ -10,6 +10,7 @@ returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 begin
   if p_key is null then

@@ -7,6 +7,7 @@ returns text
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_cancel_requested boolean;

@@ -9,6 +9,7 @@ returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 begin
   perform pyqueue_thin._check_claim(p_job_id, p_token);

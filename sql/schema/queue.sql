@@ -48,7 +48,7 @@ comment on column pyqueue_thin.queue.queue is
 comment on column pyqueue_thin.queue.lease is
 'How long a claim holds a job without a heartbeat.';
 comment on column pyqueue_thin.queue.max_attempts is
-'Tries in all, given to a job when it is enqueued.';
+'Tries in all, given to a job by its first claim unless it has its own.';
 comment on column pyqueue_thin.queue.max_lost is
 'A job is dead when more leases than this lapsed; null in the defaults: no bound.';
 comment on column pyqueue_thin.queue.backoff_base is

@@ -37,6 +37,7 @@
 \ir functions/_job_from_json.sql
 \ir functions/_check_job.sql
 \ir functions/_insert_jobs.sql
+\ir functions/_settle_jobs.sql
 \ir functions/_insert_missing.sql
 \ir functions/_replace_jobs.sql
 \ir functions/_replace_job.sql
@@ -52,6 +53,7 @@
 \ir functions/_move_cursors.sql
 \ir functions/_find_lanes.sql
 \ir functions/_pick_ready.sql
+\ir functions/_walk_lanes.sql
 \ir functions/_pick_ready_of.sql
 \ir functions/heartbeat_job.sql
 \ir functions/heartbeat_jobs.sql
@@ -63,6 +65,7 @@
 \ir functions/get_effect.sql
 \ir functions/finish_job.sql
 \ir functions/finish_jobs.sql
+\ir functions/_finish_some.sql
 \ir functions/_finish_free.sql
 \ir functions/_finish_held.sql
 \ir functions/_end_jobs.sql

@@ -1,4 +1,5 @@
--- Every claim asks, so _microseconds and _line_identity are written out here.
+-- _microseconds and _line_identity are written out, here and once more in
+-- _before_claim, as every claim asks.
 --
 -- Whatever may have lost history (a crash, a promoted standby, a restored backup) comes
 -- with another server start; a dump reloaded into the same server, or a clone, with

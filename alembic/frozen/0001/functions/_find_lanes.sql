@@ -45,6 +45,7 @@ begin
     exit when not found;
 
     if not v_is_locked then
+      exit when (select count(*) from pyqueue_thin.lane) >= 256;
       v_is_locked := pg_try_advisory_xact_lock(
         1887007093, 'pyqueue_thin.lane'::regclass::oid::integer
       );

@@ -4,11 +4,13 @@
 -- The cursors are read in a statement before: in an older snapshot jobs claimed since
 -- would still look ready. The lock asks again on the newest version of the row. The
 -- look walks what is dead below the cursor, so it is rare, and rarer the longer it
--- takes: at most 5 % of one core.
+-- takes: at most 5 % of one core. A claim that moves the cursor just then may undo it,
+-- until the next look.
 create function pyqueue_thin._find_stragglers()
 returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set jit = off
 as $$
 declare
   v_start timestamptz := clock_timestamp();

@@ -28,12 +28,12 @@ begin
   ) as l;
 
   if v_locked is distinct from cardinality(p_job_ids) then
-    raise exception 'one is missing';
+    raise exception using errcode = 'UNDO0';
   end if;
   perform pyqueue_thin._end_jobs(p_job_ids, 'finished', p_results => p_results);
   return true;
 exception
-  when raise_exception then
+  when sqlstate 'UNDO0' then
     return false;
 end;
 $$;

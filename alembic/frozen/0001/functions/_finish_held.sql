@@ -8,6 +8,7 @@ create function pyqueue_thin._finish_held(
 returns boolean
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 begin
   perform from pyqueue_thin.job as j
@@ -17,14 +18,14 @@ begin
   for update;
 
   if not found then
-    raise exception 'it is held no longer';
+    raise exception using errcode = 'UNDO0';
   end if;
   perform pyqueue_thin._end_jobs(
     array[p_job_id], 'finished', p_results => array[p_result]
   );
   return true;
 exception
-  when raise_exception then
+  when sqlstate 'UNDO0' then
     return false;
 end;
 $$;

@@ -10,6 +10,7 @@ create function pyqueue_thin._lock_waiting(
 returns boolean
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 begin
   if p_or_running then
@@ -37,9 +38,9 @@ begin
     if found then
       return true;
     end if;
-    raise exception 'it runs or has ended';
+    raise exception using errcode = 'UNDO0';
   exception
-    when raise_exception then
+    when sqlstate 'UNDO0' then
       return false;
   end;
 end;

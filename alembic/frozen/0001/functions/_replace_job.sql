@@ -7,6 +7,7 @@ create function pyqueue_thin._replace_job(
 returns boolean
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off
 as $$
 declare
   v_now timestamptz;

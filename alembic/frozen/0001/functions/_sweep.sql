@@ -5,6 +5,8 @@
 -- and the time again, on the newest version of the row. What is swept stays locked
 -- until the caller's transaction ends.
 --
+-- Now and then it looks for stragglers, too.
+--
 -- The register is set before, so that others don't join in, and after: ahead of the
 -- clock by 19 times what the sweep took (at most a minute), which keeps sweeping
 -- under 5 % of one core however slow an old snapshot makes it.
@@ -32,7 +34,8 @@ begin
     select
       j.job_id,
       j.cancel_requested,
-      j.attempt >= j.max_attempts or coalesce(j.lost >= j.max_lost, false) as is_spent
+      coalesce(j.attempt >= j.max_attempts, false)
+      or coalesce(j.lost >= j.max_lost, false) as is_spent
     from pyqueue_thin.job as j
     where j.state = 'running'
       and j.lease_until < clock_timestamp()

@@ -1,5 +1,5 @@
--- Where the queue keeps no finished jobs, and this one has left no side effects, its
--- row goes in one statement. Else it is locked and moved.
+-- Where the queue keeps no finished jobs the row goes in one statement. Else it is
+-- locked and moved.
 --
 -- The look for "already finished by this token" is a statement of its own: it must see
 -- what was committed while the lock was waited for. A token is never handed out twice,
@@ -38,13 +38,13 @@ begin
         from pyqueue_thin.queue as d
         where d.queue = ''
       )
-    ) = interval '0'
-    and not exists (
-      select from pyqueue_thin.side_effect as s
-      where s.job_id = j.job_id
-    );
+    ) = interval '0';
 
   if found then
+    -- In a statement of its own: one may have been recorded while the row was waited
+    -- for.
+    delete from pyqueue_thin.side_effect as s
+    where s.job_id = p_job_id;
     return true;
   end if;
 

@@ -1,0 +1,1 @@
+select job_id from pyqueue_thin.enqueue_job('bench', :payload);

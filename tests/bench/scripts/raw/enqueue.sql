@@ -1,0 +1,1 @@
+insert into raw.job (queue, payload) values ('bench', :payload) returning job_id;
