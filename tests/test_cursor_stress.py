@@ -11,7 +11,7 @@ import os
 import socket
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
@@ -261,7 +261,12 @@ class Reader(Actor):
         self.db.rollback()
 
 
-def stress(db: Connection, connect: Connect, seconds: float) -> Run:
+def stress(
+    db: Connection,
+    connect: Connect,
+    seconds: float,
+    changes: Sequence[tuple[str, str, str]] = (),
+) -> Run:
     """Let everybody do everything at once, work off what is left, and count."""
     db.execute(
         "create table public.deed (deed_id bigint generated always as identity,"
@@ -272,6 +277,13 @@ def stress(db: Connection, connect: Connect, seconds: float) -> Run:
         "select setval('pyqueue_thin.stragglers_checked_at',"
         " pyqueue_thin._microseconds(clock_timestamp() + interval '110 minutes'))"
     )
+    # Half of the claims move cursors, so that a fault has its chance.
+    patch = patcher(db)
+    for change in (
+        ("functions/_before_claim.sql", ":= random();", ":= random() / 16;"),
+        *changes,
+    ):
+        patch(*change)
     run = Run(connect, seconds)
     kinds: list[Callable[[Run, int], Actor]] = [
         *[Producer] * 6,
@@ -389,8 +401,5 @@ def test_the_stress_notices_a_broken_rule(
     db: Connection, connect: Connect, rule: str
 ) -> None:
     _, changes = BROKEN[rule]
-    patch = patcher(db)
-    for change in changes:
-        patch(*change)
-    run = stress(db, connect, 60)
+    run = stress(db, connect, 60, changes)
     assert "was passed" in run.wrong[0]

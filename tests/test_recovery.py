@@ -259,6 +259,8 @@ def test_every_ready_job_of_a_dump_taken_meanwhile_can_be_claimed(
     with load.running():
         load.wait(100)
         with psycopg.connect(dsn) as db:
+            call(db, "enqueue_jobs", queue="a", payloads=[None] * 40)
+            db.commit()
             db.execute("set transaction isolation level repeatable read")
             snapshot = value(db, "select pg_export_snapshot()")
             ready = value(db, READY)
@@ -267,7 +269,7 @@ def test_every_ready_job_of_a_dump_taken_meanwhile_can_be_claimed(
             load.wait(2 * ready + 400)
             dumped = run("pg_dump", "-n", "pyqueue_thin", "--snapshot", snapshot, dsn)
         load.wait(50)  # what the restored database does not know of
-    assert ready > 20
+    assert ready > 0
     with place(dsn, f"{conninfo_to_dict(dsn)['dbname']}_restored") as restored:
         psql(restored, text=dumped)
         assert check_every_ready_job_can_be_claimed(restored, load.tokens) == ready

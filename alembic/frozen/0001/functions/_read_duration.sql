@@ -16,6 +16,7 @@ exception
   when invalid_datetime_format or datetime_field_overflow or interval_field_overflow
   then
     perform pyqueue_thin._raise_invalid(p_name, p_value #>> '{}', 'an interval');
+    return null;
 end;
 $$;
 

@@ -18,7 +18,7 @@ set search_path = pg_catalog, pg_temp
 set intervalstyle = 'postgres'
 as $$
 declare
-  v_defaults jsonb := '{}';
+  v_defaults jsonb := jsonb '{}';
   v_given jsonb;
 begin
   if p_queue is null then
