@@ -60,4 +60,4 @@ $$;
 revoke execute on function pyqueue_thin._before_claim(text[], integer) from public;
 
 comment on function pyqueue_thin._before_claim(text[], integer) is
-'Begin an epoch, move cursors and sweep, where a claim finds that it is time for it.';
+'Begin an epoch, move cursors, find lanes and sweep, where it is time for it.';

@@ -26,10 +26,10 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- What is to be ended, and where in the input it stands.
-  v_job_ids bigint[] := p_job_ids;
-  v_tokens bigint[] := p_tokens;
-  v_results jsonb[] := p_results;
+  -- What still runs under its token, and where in the input it stands.
+  v_job_ids bigint[];
+  v_tokens bigint[];
+  v_results jsonb[];
   v_numbers bigint[];
   v_ended boolean[];
   v_finished boolean[];
@@ -57,7 +57,7 @@ begin
     end if;
   end if;
 
-  if pyqueue_thin._finish_free(v_job_ids, v_tokens, v_results) then
+  if pyqueue_thin._finish_free(p_job_ids, p_tokens, p_results) then
     return query
     select u.job_id, u.token, 'finished'
     from unnest(p_job_ids, p_tokens) as u (job_id, token);
