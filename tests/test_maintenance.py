@@ -76,7 +76,7 @@ def test_claims_go_on_beside_those_who_sweep_and_prune(
 
     def work(_: int) -> int:
         # No claim and no finish waits for a lock for longer.
-        mine = connect(options="-c lock_timeout=100ms")
+        mine = connect(options="-c lock_timeout=200ms")
         finished = 0
         while not kept.is_set():
             enqueue(mine, "mine")
