@@ -326,7 +326,7 @@ def restored(
     move(db, 1)
     db.execute("delete from pyqueue_thin.finished_job")
     db.execute("select setval('pyqueue_thin.ready_line', 3)")
-    db.execute("select setval('pyqueue_thin.epoch_line', 1)")
+    db.execute("select setval('pyqueue_thin.epoch_identity', 1)")
     db.execute(
         "insert into pyqueue_thin.job (queue, kind, priority, run_at, state, ready_seq)"
         " select 'q', 'default', 0, now(), 'ready', n from generate_series(1, 3) as n"

@@ -280,7 +280,8 @@ def stress(
     # Half of the claims move cursors, so that a fault has its chance.
     patch = patcher(db)
     for change in (
-        ("functions/_before_claim.sql", ":= random();", ":= random() / 16;"),
+        ("functions/claim_job.sql", ":= random();", ":= random() / 16;"),
+        ("functions/claim_jobs.sql", "random())", "random() / 16)"),
         *changes,
     ):
         patch(*change)

@@ -60,12 +60,18 @@ def line(db: Connection) -> int:
 
 def restart(db: Connection) -> None:
     """Make the epoch look as if it was begun on another server start."""
-    db.execute("select setval('pyqueue_thin.epoch_started', 1)")
+    db.execute(
+        "select setval('pyqueue_thin.epoch_identity', hashtextextended("
+        "pg_relation_filepath('pyqueue_thin.token_line'), 1))"
+    )
 
 
 def reload(db: Connection) -> None:
     """Make it look as if it was begun for the line that a dump was taken of."""
-    db.execute("select setval('pyqueue_thin.epoch_line', 1)")
+    db.execute(
+        "select setval('pyqueue_thin.epoch_identity', hashtextextended('elsewhere',"
+        " (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint))"
+    )
 
 
 def token(db: Connection) -> int:

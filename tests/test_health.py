@@ -366,7 +366,7 @@ def test_epoch(db: Connection) -> None:
     assert detail.startswith(f"tokens are above {epoch.base} since 2")
     assert detail.endswith(f"({epoch.reason})")
 
-    db.execute("select setval('pyqueue_thin.epoch_started', 1)")
+    db.execute("select setval('pyqueue_thin.epoch_identity', 1)")
     status, detail = health(db, "epoch")
     assert status == "warn"
     assert "bump_epoch('by hand', p_only_if_stale => true);" in detail

@@ -1,5 +1,6 @@
 -- What a claim does before it looks for a job. Its checks are written out: a call of a
--- function costs more than most of them.
+-- function costs more than most of them. claim_job asks the same before it calls this,
+-- and both go by the one p_draw, a number at random from 0 to below 1.
 --
 -- 1. The epoch: before any token is drawn and any register read. As _epoch_is_stale.
 -- 2. Durability: a token that the server forgets in a crash could be handed out again,
@@ -14,22 +15,22 @@
 --
 -- The last two only in read committed: elsewhere a row that changed meanwhile would be
 -- an error, and the snapshot an old one.
-create function pyqueue_thin._before_claim(p_queues text[], p_limit integer)
+create function pyqueue_thin._before_claim(
+  p_queues text[],
+  p_limit integer,
+  p_draw float8
+)
 returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_draw float8 := random();
   v_now bigint := date_part('epoch', clock_timestamp()) * 1000000;
 begin
-  if pg_sequence_last_value('pyqueue_thin.epoch_started')
-    is distinct from (date_part('epoch', pg_postmaster_start_time()) * 1000000)::bigint
-    or pg_sequence_last_value('pyqueue_thin.epoch_line')
-    is distinct from greatest(
-      hashtextextended(pg_relation_filepath('pyqueue_thin.token_line'), 0)
-      & 9223372036854775807,
-      1
+  if pg_sequence_last_value('pyqueue_thin.epoch_identity')
+    is distinct from hashtextextended(
+      pg_relation_filepath('pyqueue_thin.token_line'),
+      (date_part('epoch', pg_postmaster_start_time()) * 1000000)::bigint
     )
   then
     perform pyqueue_thin._check_epoch();
@@ -40,12 +41,12 @@ begin
   end if;
 
   if current_setting('transaction_isolation') = 'read committed' then
-    if v_draw * 32 < 1 + p_limit / 100
+    if p_draw * 32 < 1 + p_limit / 100
       and pg_current_xact_id_if_assigned() is null
     then
       perform pyqueue_thin._move_cursors(p_queues);
     end if;
-    if v_draw * 128 < p_limit then
+    if p_draw * 128 < p_limit then
       perform pyqueue_thin._find_lanes(p_queues);
     end if;
     if coalesce(pg_sequence_last_value('pyqueue_thin.swept_at'), 0)
@@ -57,7 +58,8 @@ begin
 end;
 $$;
 
-revoke execute on function pyqueue_thin._before_claim(text[], integer) from public;
+revoke execute on function
+pyqueue_thin._before_claim(text[], integer, float8) from public;
 
-comment on function pyqueue_thin._before_claim(text[], integer) is
+comment on function pyqueue_thin._before_claim(text[], integer, float8) is
 'Begin an epoch, move cursors, find lanes and sweep, where it is time for it.';

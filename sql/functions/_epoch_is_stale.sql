@@ -1,17 +1,13 @@
--- Whatever may have lost history (a crash, a promoted standby, a restored backup) comes
--- with another server start; a dump reloaded into the same server, or a clone, with
--- another line. Both registers read as null before the first epoch.
--- A claim has this written out: see _before_claim.
+-- The register reads as null before the first epoch. claim_job and _before_claim have
+-- this written out.
 create function pyqueue_thin._epoch_is_stale()
 returns boolean
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return pg_sequence_last_value('pyqueue_thin.epoch_started')
-    is distinct from pyqueue_thin._microseconds(pg_postmaster_start_time())
-    or pg_sequence_last_value('pyqueue_thin.epoch_line')
-    is distinct from pyqueue_thin._line_identity();
+  return pg_sequence_last_value('pyqueue_thin.epoch_identity')
+    is distinct from pyqueue_thin._epoch_identity();
 end;
 $$;
 

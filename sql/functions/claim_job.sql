@@ -1,7 +1,9 @@
--- The usual claim, one job of the first lane that is known, is two short statements:
--- the settings and the lane; then the update. Should the lane be empty, or a job wait
--- in the gap before it, all lanes are walked, and the update takes what was found
--- there.
+-- The usual claim: one job of the first lane that is known, while nothing waits in the
+-- gap before that lane. Whatever is not so usual is left to claim_jobs.
+--
+-- Each statement that is started costs as much as what it does, and each call of a
+-- function too. So what there may be to do before a claim is asked here, and
+-- _before_claim only called for it.
 --
 -- The job is chosen and locked in a scalar subquery, which every plan runs once, and
 -- times are computed after that; the row is locked, so its state is not asked again
@@ -33,16 +35,16 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
-set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_draw float8 := random();
+  v_now bigint := date_part('epoch', clock_timestamp()) * 1000000;
   v_lease interval;
   v_max_attempts integer;
   v_max_lost integer;
   v_lane_id bigint;
   v_priority integer;
   v_value bigint;
-  v_job_id bigint;
 begin
   if p_queue is null then
     perform pyqueue_thin._raise_null('p_queue');
@@ -55,84 +57,90 @@ begin
     perform pyqueue_thin._check_lease(p_lease);
   end if;
 
-  perform pyqueue_thin._before_claim(array[p_queue], 1);
+  -- As _epoch_is_stale, _sweep_is_due.
+  if pg_sequence_last_value('pyqueue_thin.epoch_identity')
+    is distinct from hashtextextended(
+      pg_relation_filepath('pyqueue_thin.token_line'),
+      (date_part('epoch', pg_postmaster_start_time()) * 1000000)::bigint
+    )
+    or (
+      pg_sequence_last_value('pyqueue_thin.swept_at')
+      between v_now - 2000000 and v_now + 61000000
+    ) is not true
+    or current_setting('synchronous_commit') = 'off'
+    or v_draw < 0.03125
+  then
+    perform pyqueue_thin._before_claim(array[p_queue], 1, v_draw);
+  end if;
 
   select
     coalesce(p_lease, q.lease, d.lease),
     coalesce(q.max_attempts, d.max_attempts),
-    coalesce(q.max_lost, d.max_lost),
-    l.lane_id, l.priority, pg_sequence_last_value(l.register)
-  into v_lease, v_max_attempts, v_max_lost, v_lane_id, v_priority, v_value
+    coalesce(q.max_lost, d.max_lost)
+  into v_lease, v_max_attempts, v_max_lost
   from pyqueue_thin.queue as d
   left join pyqueue_thin.queue as q on q.queue = p_queue
-  left join (
-    select l.lane_id, l.priority, l.register
-    from pyqueue_thin.lane as l
-    where l.queue = p_queue
-    order by l.priority
-    limit 1
-  ) as l on true
   where d.queue = ''
     and q.is_paused is not true;
 
   if not found then
     return;  -- paused
   end if;
-  if v_lane_id is null then
-    v_job_id := (pyqueue_thin._pick_ready(p_queue, 1))[1];
-    if v_job_id is null then
-      return;
-    end if;
-  end if;
 
-  loop
+  select l.lane_id, l.priority, pg_sequence_last_value(l.register)
+  into v_lane_id, v_priority, v_value
+  from pyqueue_thin.lane as l
+  where l.queue = p_queue
+  order by l.priority
+  limit 1;
+
+  return query
+  update pyqueue_thin.job as j
+  set
+    state = 'running',
+    token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
+    attempt = j.attempt + 1,
+    max_attempts = coalesce(j.max_attempts, v_max_attempts),
+    max_lost = coalesce(j.max_lost, v_max_lost),
+    worker = coalesce(
+      p_worker, current_setting('application_name') || '/' || pg_backend_pid()
+    ),
+    lease = v_lease,
+    lease_until = clock_timestamp() + v_lease,
+    claimed_at = clock_timestamp()
+  where j.job_id = (
+      select r.job_id
+      from pyqueue_thin.job as r
+      where r.queue = p_queue
+        and r.state = 'ready'
+        and r.priority = v_priority
+        -- The cursor, as in lane_start.
+        and r.ready_seq > case v_value % 1048576
+          when v_lane_id % 1048576 then v_value / 1048576
+          else 0
+        end
+      order by r.ready_seq
+      limit 1
+      for update skip locked
+    )
+    and (
+      select b.job_id
+      from pyqueue_thin.job as b
+      where b.queue = p_queue
+        and b.state = 'ready'
+        and b.priority < v_priority
+      order by b.priority, b.ready_seq
+      limit 1
+    ) is null
+  returning
+    j.job_id, j.token, j.queue, j.kind, j.payload, j.attempt, j.max_attempts,
+    j.lease_until, j.lease, j.priority, j.group_key, j.headers, j.progress,
+    j.enqueued_at;
+
+  if not found then
     return query
-    update pyqueue_thin.job as j
-    set
-      state = 'running',
-      token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
-      attempt = j.attempt + 1,
-      max_attempts = coalesce(j.max_attempts, v_max_attempts),
-      max_lost = coalesce(j.max_lost, v_max_lost),
-      worker = coalesce(
-        p_worker, current_setting('application_name') || '/' || pg_backend_pid()
-      ),
-      lease = v_lease,
-      lease_until = clock_timestamp() + v_lease,
-      claimed_at = clock_timestamp()
-    where j.job_id = coalesce(v_job_id, (
-        select r.job_id
-        from pyqueue_thin.job as r
-        where r.queue = p_queue
-          and r.state = 'ready'
-          and r.priority = v_priority
-          -- The cursor, as in lane_start.
-          and r.ready_seq > case v_value % 1048576
-            when v_lane_id % 1048576 then v_value / 1048576
-            else 0
-          end
-        order by r.ready_seq
-        limit 1
-        for update skip locked
-      ))
-      and (v_job_id is not null or (
-        select b.job_id
-        from pyqueue_thin.job as b
-        where b.queue = p_queue
-          and b.state = 'ready'
-          and b.priority < v_priority
-        order by b.priority, b.ready_seq
-        limit 1
-      ) is null)
-    returning
-      j.job_id, j.token, j.queue, j.kind, j.payload, j.attempt, j.max_attempts,
-      j.lease_until, j.lease, j.priority, j.group_key, j.headers, j.progress,
-      j.enqueued_at;
-
-    exit when found or v_job_id is not null;
-    v_job_id := (pyqueue_thin._walk_lanes(p_queue, 1))[1];
-    exit when v_job_id is null;
-  end loop;
+    select * from pyqueue_thin.claim_jobs(array[p_queue], 1, p_worker, p_lease);
+  end if;
 end;
 $$;
 

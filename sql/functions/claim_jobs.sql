@@ -54,7 +54,7 @@ begin
     perform pyqueue_thin._check_lease(p_lease);
   end if;
 
-  perform pyqueue_thin._before_claim(p_queues, p_limit);
+  perform pyqueue_thin._before_claim(p_queues, p_limit, random());
 
   if cardinality(p_queues) = 1 and array_lower(p_queues, 1) = 1 then
     select

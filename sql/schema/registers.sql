@@ -9,21 +9,15 @@ comment on sequence pyqueue_thin.token_line is
 'Source of fencing tokens; lifted to the clock (microseconds since 2024) by each '
 'epoch.';
 
--- When the server that the present epoch belongs to was started, in microseconds since
--- 1970. Written last of the three: it publishes the epoch.
-create sequence pyqueue_thin.epoch_started as bigint cache 1;
-comment on sequence pyqueue_thin.epoch_started is
-'Start time of the server for which the present epoch was begun.';
-
--- Which token_line it was: a dump reloaded beside its original, and a clone of the
--- database, have the same server start.
-create sequence pyqueue_thin.epoch_line as bigint cache 1;
-comment on sequence pyqueue_thin.epoch_line is
-'The token line for which the present epoch was begun, by _line_identity.';
-
 create sequence pyqueue_thin.epoch_base as bigint cache 1;
 comment on sequence pyqueue_thin.epoch_base is
 'Where the present epoch begins: every token of it is higher.';
+
+-- Written last: it publishes the epoch.
+create sequence pyqueue_thin.epoch_identity as bigint
+minvalue -9223372036854775808 start 1 cache 1;
+comment on sequence pyqueue_thin.epoch_identity is
+'What the present epoch was begun for, by _epoch_identity.';
 
 -- Places in the ready order. One value at a time, so that numbers are drawn in the
 -- order in which they are handed out (see _next_ready_seq).

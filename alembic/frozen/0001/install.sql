@@ -47,7 +47,7 @@
 \ir functions/claim_jobs.sql
 \ir functions/_check_epoch.sql
 \ir functions/_epoch_is_stale.sql
-\ir functions/_line_identity.sql
+\ir functions/_epoch_identity.sql
 \ir functions/bump_epoch.sql
 \ir functions/_before_claim.sql
 \ir functions/_move_cursors.sql

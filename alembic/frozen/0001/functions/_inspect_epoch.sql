@@ -31,7 +31,7 @@ as $$
       )
     end
   from (
-    select pg_sequence_last_value('pyqueue_thin.epoch_started') is not null as is_begun
+    select pg_sequence_last_value('pyqueue_thin.epoch_identity') is not null as is_begun
   ) as e;
 $$;
 

@@ -106,11 +106,7 @@ begin
     )
   );
   perform setval('pyqueue_thin.epoch_base', v_base);
-  perform setval('pyqueue_thin.epoch_line', pyqueue_thin._line_identity());
-  perform setval(
-    'pyqueue_thin.epoch_started',
-    pyqueue_thin._microseconds(pg_postmaster_start_time())
-  );
+  perform setval('pyqueue_thin.epoch_identity', pyqueue_thin._epoch_identity());
 
   insert into pyqueue_thin.epoch (base, reason) values (v_base, p_reason);
   return v_base;
