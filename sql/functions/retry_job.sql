@@ -31,7 +31,7 @@ begin
   perform pyqueue_thin._check_epoch();
 
   -- Again when the job ended or came back between the two looks.
-  for v_try in 1..3 loop
+  for v_try in 1..10 loop
     if pyqueue_thin._lock_waiting(p_job_id, p_or_running => p_force) then
       update pyqueue_thin.job as j
       set
@@ -96,4 +96,5 @@ comment on function pyqueue_thin.retry_job(bigint, boolean, interval, jsonb) is
 'to: ready, or scheduled when p_delay is above 0. Dead, cancelled, scheduled and '
 'held jobs: at once. Running and finished ones: refused, unless forced; then the '
 'holder''s token is stale. Recorded side effects stay. Also answers unknown. Raises '
-'JQ002 when another live job has its unique key; 22004, 22023.';
+'JQ002 when another live job has its unique key; 22004, 22023; 40001 when the job '
+'keeps changing hands.';

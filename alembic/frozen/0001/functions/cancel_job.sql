@@ -22,7 +22,7 @@ begin
   end if;
 
   -- Again when the job was claimed, released or retried between two looks.
-  for v_try in 1..3 loop
+  for v_try in 1..10 loop
     if pyqueue_thin._lock_waiting(p_job_id, p_or_running => p_force) then
       update pyqueue_thin.job as j
       set token = greatest(j.token + 1, nextval('pyqueue_thin.token_line'))
@@ -69,4 +69,4 @@ comment on function pyqueue_thin.cancel_job(bigint, boolean) is
 'requested, its token stays good, heartbeats tell the holder, and it never runs '
 'again; with p_force it is cancelled at once and its token stale. Also answers '
 'ended (finished or dead already) and unknown. A second call answers the same word '
-'and changes nothing. Errors: 22004.';
+'and changes nothing. Errors: 22004; 40001 when the job keeps changing hands.';
