@@ -242,3 +242,15 @@ def test_every_code_raised_is_an_exception_of_ours() -> None:
     assert raised
     assert raised <= known
     assert "JQ000" not in raised
+
+
+def test_no_index_depends_on_a_library_of_the_system(db: psycopg.Connection) -> None:
+    found = db.execute(
+        "select i.indexrelid::regclass::text, c.collname from pg_index as i"
+        " cross join unnest(i.indcollation) as u (oid)"
+        " inner join pg_collation as c on c.oid = u.oid"
+        " where i.indrelid in (select oid from pg_class"
+        " where relnamespace = 'pyqueue_thin'::regnamespace"
+        " and relname <> 'schema_version') and c.collname <> 'C'"
+    ).fetchall()
+    assert found == []

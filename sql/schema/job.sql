@@ -14,9 +14,9 @@ create table pyqueue_thin.job (
   max_lost integer,
   cancel_requested boolean not null default false,
   state pyqueue_thin.job_state not null,
-  queue text not null,
+  queue text collate "C" not null,
   kind text not null,
-  unique_key text,
+  unique_key text collate "C",
   group_key text,
   worker text,
   payload jsonb,
@@ -46,6 +46,9 @@ alter column payload set statistics 0,
 alter column headers set statistics 0,
 alter column progress set statistics 0,
 alter column errors set statistics 0;
+
+-- Names in an index are compared byte by byte: quicker, and no library that the server
+-- is linked to can change their order, which leaves an index corrupt.
 
 -- No index may contain lease_until, progress or worker: then a heartbeat is HOT.
 

@@ -1,5 +1,5 @@
 create table pyqueue_thin.queue (
-  queue text not null,
+  queue text collate "C" not null,
   is_paused boolean not null default false,
   lease interval,
   max_attempts integer,

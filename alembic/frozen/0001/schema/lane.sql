@@ -1,6 +1,6 @@
 create table pyqueue_thin.lane (
   lane_id bigint generated always as identity,
-  queue text not null,
+  queue text collate "C" not null,
   priority integer not null,
   register regclass not null,
   constraint lane_pkey primary key (queue, priority),

@@ -1,6 +1,6 @@
 create table pyqueue_thin.side_effect (
   job_id bigint not null,
-  key text not null,
+  key text collate "C" not null,
   state text not null,
   token bigint not null,
   begun_at timestamptz not null,
