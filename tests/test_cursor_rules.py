@@ -656,6 +656,7 @@ BROKEN: dict[str, tuple[Scenario, list[Change]]] = {
             ("schema/lane_start.sql", "l.lane_id", "r.content"),
             ("functions/_pick_ready.sql", "v_lane_id", "v_value"),
             ("functions/_walk_lanes.sql", "l.lane_id", "r.value"),
+            ("functions/_pick_ready_of.sql", "l.lane_id", "r.value"),
             ("functions/claim_job.sql", "v_lane_id", "v_value"),
         ]
     },
@@ -673,8 +674,8 @@ BROKEN: dict[str, tuple[Scenario, list[Change]]] = {
             ),
             (
                 "_pick_ready_of",
-                "and j.priority < coalesce(r.next_priority, 2147483648)",
-                "and j.priority = r.priority",
+                "and j.priority > g.after_priority",
+                "and j.priority > g.after_priority and g.after_priority < -2147483648",
             ),
             ("claim_job", "and b.priority < v_priority", "and false"),
         ]

@@ -341,6 +341,29 @@ returning job_id
 """
 
 
+def test_several_queues_look_deeper_when_others_hold_what_was_seen(
+    db: Connection, connect: Connect
+) -> None:
+    ranks = {"b": (0, 5)}
+    known = [
+        enqueue(db, queue=queue, priority=priority)
+        for queue in "abc"
+        for priority in ranks.get(queue, (0,))
+    ]
+    find(db, "a", "b", "c")
+    work_off(db, "a", "b", "c")
+    assert len(known) == 4
+    held = [enqueue(db, queue=queue) for queue in "aacc"]
+    lower = enqueue(db, queue="b", priority=5)
+    # Of a priority that nobody knows yet, between the lanes of its queue.
+    better = enqueue(db, queue="b", priority=3)
+    with connect(autocommit=False) as holder:
+        taken = call(holder, "claim_jobs", queues=["a", "c"], limit=4)
+        assert [job.job_id for job in taken] == held
+        found = call(db, "claim_jobs", queues=["a", "b", "c"], limit=4)
+        assert [job.job_id for job in found] == [better, lower]
+
+
 def test_a_sweep_finds_a_job_that_was_copied_in_below_a_cursor(db: Connection) -> None:
     passed(db)
     job_ids = [value(db, COPY, (n,)) for n in (3, 2)]

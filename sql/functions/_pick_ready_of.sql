@@ -1,11 +1,12 @@
 -- As _pick_ready, for several queues: by priority, then by place, over all of them, so
 -- that of equal lanes the one with the oldest head goes first and no queue starves.
 --
--- The first few of each queue are looked at without a lock, and the best of all of them
--- locked: nothing is locked that is not taken. Jobs behind the first edge, the last one
--- seen of a queue that may have more, are not for this turn: a job not seen yet could
--- be better. So when others hold what was seen, the look goes deeper, and no job of
--- lower rank is taken for it.
+-- The first few of each lane are looked at without a lock, and of each gap beside and
+-- between the lanes as far as its priorities can matter; then the best of all of them
+-- are locked: nothing is locked that is not taken. Jobs behind the first edge, the last
+-- one seen of a lane or gap that may have more, are not for this turn: a job not seen
+-- yet could be better. So when others hold what was seen, the look goes deeper, and no
+-- job of lower rank is taken for it.
 create function pyqueue_thin._pick_ready_of(p_queues text[], p_limit integer)
 returns bigint[]
 language plpgsql
@@ -22,66 +23,92 @@ declare
   v_picked bigint[] := array[]::bigint[];
 begin
   loop
-    with seen as materialized (
-      select c.job_id, q.queue, c.priority, c.ready_seq, c.n
-      from (
-        -- A queue that has no lane and no ready job is done with one probe each.
-        select u.queue
-        from unnest(p_queues) as u (queue)
-        where coalesce(
-          (
-            select l.lane_id
-            from pyqueue_thin.lane as l
-            where l.queue = u.queue
-            limit 1
-          ),
-          (
-            select j.job_id
-            from pyqueue_thin.job as j
-            where j.queue = u.queue
-              and j.state = 'ready'
-            order by j.priority, j.ready_seq
-            limit 1
-          )
-        ) is not null
-      ) as q
+    with lanes as materialized (
+      select
+        l.queue, l.priority,
+        -- The cursor, as in lane_start.
+        case r.value % 1048576
+          when l.lane_id % 1048576 then r.value / 1048576
+          else 0
+        end as place
+      from pyqueue_thin.lane as l
+      cross join lateral pg_sequence_last_value(l.register) as r (value)
+      where l.queue = any(p_queues)
+    ),
+    in_lanes as materialized (
+      select l.queue, j.job_id, j.priority, j.ready_seq
+      from lanes as l
       cross join lateral (
-        select
-          j.job_id, j.priority, j.ready_seq,
-          row_number() over (order by j.priority, j.ready_seq) as n
-        from (
-          select
-            -2147483648 as priority,
-            0 as place,
-            (
-              select min(l.priority)
-              from pyqueue_thin.lane as l
-              where l.queue = q.queue
-            ) as next_priority
-          union all
-          select s.priority, s.place, s.next_priority
-          from pyqueue_thin.lane_start as s
-          where s.queue = q.queue
-        ) as r
-        cross join lateral (
-          select j.job_id, j.priority, j.ready_seq
-          from pyqueue_thin.job as j
-          where j.queue = q.queue
-            and j.state = 'ready'
-            and (j.priority, j.ready_seq) > (r.priority, r.place)
-            and j.priority < coalesce(r.next_priority, 2147483648)
-          order by j.priority, j.ready_seq
-          limit v_depth
-        ) as j
+        select j.job_id, j.priority, j.ready_seq
+        from pyqueue_thin.job as j
+        where j.queue = l.queue
+          and j.state = 'ready'
+          and j.priority = l.priority
+          and j.ready_seq > l.place
+        order by j.ready_seq
+        limit v_depth
+      ) as j
+    ),
+    -- With so many that are as good, no lower rank is looked at.
+    reach as materialized (
+      select i.priority
+      from in_lanes as i
+      order by i.priority
+      limit 1 offset v_depth - 1
+    ),
+    gaps as materialized (
+      select
+        u.queue,
+        -2147483649 as after_priority,
+        coalesce(min(l.priority), 2147483648) as before_priority
+      from unnest(p_queues) as u (queue)
+      left join lanes as l on l.queue = u.queue
+      group by u.queue
+      union all
+      select
+        l.queue,
+        l.priority,
+        lead(l.priority, 1, 2147483648) over (
+          partition by l.queue order by l.priority
+        )
+      from lanes as l
+    ),
+    seen as materialized (
+      select
+        i.queue, i.job_id, i.priority, i.ready_seq,
+        row_number() over (partition by i.queue, i.priority order by i.ready_seq) as n
+      from in_lanes as i
+      union all
+      select
+        g.queue, j.job_id, j.priority, j.ready_seq,
+        row_number() over (
+          partition by g.queue, g.after_priority order by j.priority, j.ready_seq
+        )
+      from gaps as g
+      left join reach as r on true
+      cross join lateral (
+        select j.job_id, j.priority, j.ready_seq
+        from pyqueue_thin.job as j
+        where j.queue = g.queue
+          and j.state = 'ready'
+          and j.priority > g.after_priority
+          and j.priority < g.before_priority
         order by j.priority, j.ready_seq
         limit v_depth
-      ) as c
+      ) as j
+      where g.after_priority + 1 <= coalesce(r.priority, 2147483647)
     ),
     edge as materialized (
-      select s.priority, s.ready_seq
-      from seen as s
-      where s.n = v_depth
-      order by s.priority, s.ready_seq
+      select e.priority, e.ready_seq
+      from (
+        select s.priority, s.ready_seq
+        from seen as s
+        where s.n = v_depth
+        union all
+        select r.priority, 9223372036854775807
+        from reach as r
+      ) as e
+      order by e.priority, e.ready_seq
       limit 1
     )
     select

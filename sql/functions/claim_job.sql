@@ -1,5 +1,6 @@
--- The usual claim: one job of the first lane that is known, while nothing waits in the
--- gap before that lane. Whatever is not so usual is left to claim_jobs.
+-- The usual claim is one job of the first lane that is known. Should the lane be empty,
+-- or a job wait in the gap before it, all lanes are walked, and the update takes what
+-- was found there.
 --
 -- Each statement that is started costs as much as what it does, and each call of a
 -- function too. So what there may be to do before a claim is asked here, and
@@ -45,6 +46,7 @@ declare
   v_lane_id bigint;
   v_priority integer;
   v_value bigint;
+  v_job_id bigint;
 begin
   if p_queue is null then
     perform pyqueue_thin._raise_null('p_queue');
@@ -94,53 +96,61 @@ begin
   order by l.priority
   limit 1;
 
-  return query
-  update pyqueue_thin.job as j
-  set
-    state = 'running',
-    token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
-    attempt = j.attempt + 1,
-    max_attempts = coalesce(j.max_attempts, v_max_attempts),
-    max_lost = coalesce(j.max_lost, v_max_lost),
-    worker = coalesce(
-      p_worker, current_setting('application_name') || '/' || pg_backend_pid()
-    ),
-    lease = v_lease,
-    lease_until = clock_timestamp() + v_lease,
-    claimed_at = clock_timestamp()
-  where j.job_id = (
-      select r.job_id
-      from pyqueue_thin.job as r
-      where r.queue = p_queue
-        and r.state = 'ready'
-        and r.priority = v_priority
-        -- The cursor, as in lane_start.
-        and r.ready_seq > case v_value % 1048576
-          when v_lane_id % 1048576 then v_value / 1048576
-          else 0
-        end
-      order by r.ready_seq
-      limit 1
-      for update skip locked
-    )
-    and (
-      select b.job_id
-      from pyqueue_thin.job as b
-      where b.queue = p_queue
-        and b.state = 'ready'
-        and b.priority < v_priority
-      order by b.priority, b.ready_seq
-      limit 1
-    ) is null
-  returning
-    j.job_id, j.token, j.queue, j.kind, j.payload, j.attempt, j.max_attempts,
-    j.lease_until, j.lease, j.priority, j.group_key, j.headers, j.progress,
-    j.enqueued_at;
-
   if not found then
-    return query
-    select * from pyqueue_thin.claim_jobs(array[p_queue], 1, p_worker, p_lease);
+    v_job_id := (pyqueue_thin._pick_ready(p_queue, 1))[1];
+    if v_job_id is null then
+      return;
+    end if;
   end if;
+
+  loop
+    return query
+    update pyqueue_thin.job as j
+    set
+      state = 'running',
+      token = greatest(j.token + 1, nextval('pyqueue_thin.token_line')),
+      attempt = j.attempt + 1,
+      max_attempts = coalesce(j.max_attempts, v_max_attempts),
+      max_lost = coalesce(j.max_lost, v_max_lost),
+      worker = coalesce(
+        p_worker, current_setting('application_name') || '/' || pg_backend_pid()
+      ),
+      lease = v_lease,
+      lease_until = clock_timestamp() + v_lease,
+      claimed_at = clock_timestamp()
+    where j.job_id = coalesce(v_job_id, (
+        select r.job_id
+        from pyqueue_thin.job as r
+        where r.queue = p_queue
+          and r.state = 'ready'
+          and r.priority = v_priority
+          -- The cursor, as in lane_start.
+          and r.ready_seq > case v_value % 1048576
+            when v_lane_id % 1048576 then v_value / 1048576
+            else 0
+          end
+        order by r.ready_seq
+        limit 1
+        for update skip locked
+      ))
+      and (v_job_id is not null or (
+        select b.job_id
+        from pyqueue_thin.job as b
+        where b.queue = p_queue
+          and b.state = 'ready'
+          and b.priority < v_priority
+        order by b.priority, b.ready_seq
+        limit 1
+      ) is null)
+    returning
+      j.job_id, j.token, j.queue, j.kind, j.payload, j.attempt, j.max_attempts,
+      j.lease_until, j.lease, j.priority, j.group_key, j.headers, j.progress,
+      j.enqueued_at;
+
+    exit when found or v_job_id is not null;
+    v_job_id := (pyqueue_thin._walk_lanes(p_queue, 1))[1];
+    exit when v_job_id is null;
+  end loop;
 end;
 $$;
 

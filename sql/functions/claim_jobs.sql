@@ -48,7 +48,8 @@ begin
   ) is not true then
     perform pyqueue_thin._check_batch('p_queues', p_queues);
     perform pyqueue_thin._check_name('p_queues', q.queue, 128)
-    from unnest(p_queues) as q (queue);
+    from unnest(p_queues) as q (queue)
+    where (octet_length(q.queue) between 1 and 128) is not true;
     perform pyqueue_thin._check_limit(p_limit);
     perform pyqueue_thin._check_name('p_worker', p_worker, 256);
     perform pyqueue_thin._check_lease(p_lease);

@@ -40,6 +40,7 @@ begin
           else 0
         end
       from (select pg_sequence_last_value(l.register) as value) as r
+      where l.lane_id is not null
     ) as r
     cross join lateral (
       select j.job_id
