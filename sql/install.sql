@@ -69,7 +69,6 @@
 \ir functions/_finish_free.sql
 \ir functions/_finish_held.sql
 \ir functions/_end_jobs.sql
-\ir functions/_move_jobs.sql
 \ir functions/fail_job.sql
 \ir functions/release_job.sql
 \ir functions/_requeue_jobs.sql

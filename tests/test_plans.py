@@ -6,11 +6,13 @@ the partial indexes without knowing the arguments.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from psycopg.errors import UndefinedFile
 from psycopg.types.json import Jsonb
 from support import Connection, answer, call, enqueue, rows, value
 
@@ -231,3 +233,41 @@ def test_each_call_answers_exactly_whatever_the_planner_may_not_use(
         db.execute("discard plans")
         Round(db).run(f"without {off}")
         db.execute("select set_config(%s, 'on', false)", [f"enable_{off}"])
+
+
+def test_no_batch_is_compared_with_itself_before_there_are_statistics(
+    db: Connection,
+) -> None:
+    try:
+        db.execute("load 'auto_explain'")
+    except UndefinedFile:
+        pytest.skip("this PostgreSQL comes without auto_explain")
+    removed: list[int] = []
+    db.add_notice_handler(
+        lambda notice: removed.extend(
+            int(count)
+            for count in re.findall(r"Removed by .*: (\d+)", notice.message_primary)
+        )
+    )
+    for setting in ("min_duration = 0", "nested_statements = on", "analyze = on"):
+        db.execute(f"set auto_explain.log_{setting}")
+    db.execute("set client_min_messages = log")
+
+    count = 500
+    keys = [str(n) for n in range(count)]
+    batch = {"queue": "q", "payloads": [None] * count, "unique_keys": keys}
+    for on_conflict in ("keep", "keep", "replace"):
+        made = call(db, "enqueue_jobs", **batch, on_conflict=on_conflict)
+        assert len(made) == count
+    jobs = [{"queue": "r", "unique_key": key} for key in keys]
+    assert len(call(db, "enqueue_job_rows", jobs=Jsonb(jobs))) == count
+    claimed = call(db, "claim_jobs", queues=["q", "r"], limit=2 * count)
+    held = {
+        "job_ids": [job.job_id for job in claimed],
+        "tokens": [job.token for job in claimed],
+    }
+    call(db, "heartbeat_jobs", **held)
+    for verdict in ("finished", "repeated"):
+        found = call(db, "finish_jobs", **held, results=[Jsonb(1)] * (2 * count))
+        assert {row.verdict for row in found} == {verdict}
+    assert max(removed, default=0) <= 2 * count

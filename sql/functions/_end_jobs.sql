@@ -1,6 +1,14 @@
--- The way out of job; a single finish takes it directly. The caller has locked the rows
--- for update and knows that they may end. Where their queues keep nothing of such an
--- outcome, and they have left no side effects, they are only deleted.
+-- The way out of job; a single finish goes it by itself. The caller has locked the rows
+-- for update and knows that they may end. They move to finished_job, in one statement,
+-- or go for good where their queue keeps nothing of such an outcome, and then their
+-- side effects go with them.
+--
+-- An id that is there already (a lost history has handed it out before, see bump_epoch)
+-- must not stop everybody's sweeps: then the older entry stays.
+--
+-- The plans are generic: one for an array of this length would be made anew at each
+-- call, which cost three times what it does. The one join is hashed: without statistics
+-- a loop would be taken for it, and 10,000 jobs compared with 10,000 results.
 create function pyqueue_thin._end_jobs(
   p_job_ids bigint[],
   p_outcome text,
@@ -13,35 +21,127 @@ returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
+set enable_nestloop = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_leave_something boolean;
+  v_all_kept boolean;
+  v_any_kept boolean;
+  v_have_effects boolean;
 begin
-  select bool_or(
-    case p_outcome
-      when 'finished' then coalesce(q.keep_finished, d.keep_finished)
-      when 'cancelled' then coalesce(q.keep_cancelled, d.keep_cancelled)
-      else coalesce(q.keep_dead, d.keep_dead)
-    end > interval '0'
-    or exists (
-      select from pyqueue_thin.side_effect as s
-      where s.job_id = j.job_id
-    )
-  )
-  into v_leave_something
-  from pyqueue_thin.job as j
-  inner join pyqueue_thin.queue as d on d.queue = ''
-  left join pyqueue_thin.queue as q on q.queue = j.queue
-  where j.job_id = any(p_job_ids);
+  select bool_and(l.is_kept), bool_or(l.is_kept), bool_or(l.has_effects)
+  into v_all_kept, v_any_kept, v_have_effects
+  from (
+    select
+      coalesce(
+        (
+          select
+            case p_outcome
+              when 'finished' then q.keep_finished
+              when 'cancelled' then q.keep_cancelled
+              else q.keep_dead
+            end
+          from pyqueue_thin.queue as q
+          where q.queue = j.queue
+        ),
+        (
+          select
+            case p_outcome
+              when 'finished' then d.keep_finished
+              when 'cancelled' then d.keep_cancelled
+              else d.keep_dead
+            end
+          from pyqueue_thin.queue as d
+          where d.queue = ''
+        )
+      ) > interval '0' as is_kept,
+      (
+        select s.job_id
+        from pyqueue_thin.side_effect as s
+        where s.job_id = j.job_id
+        limit 1
+      ) is not null as has_effects
+    from pyqueue_thin.job as j
+    where j.job_id = any(p_job_ids)
+  ) as l;
 
-  if v_leave_something then
-    perform pyqueue_thin._move_jobs(
-      p_job_ids, p_outcome, p_reason, p_results, p_error_kind, p_error
-    );
+  if v_any_kept then
+    with ended as (
+      delete from pyqueue_thin.job as j
+      where j.job_id = any(p_job_ids)
+      returning j.*
+    )
+    insert into pyqueue_thin.finished_job (
+      job_id, token, run_at, enqueued_at, claimed_at, ended_at, priority, attempt,
+      max_attempts, lost, max_lost, cancel_requested, outcome, reason, queue, kind,
+      unique_key, group_key, worker, payload, result, headers, progress, errors
+    )
+    select
+      e.job_id, e.token, e.run_at, e.enqueued_at, e.claimed_at, clock_timestamp(),
+      e.priority, e.attempt,
+      coalesce(
+        e.max_attempts,
+        (
+          select q.max_attempts
+          from pyqueue_thin.queue as q
+          where q.queue = e.queue
+        ),
+        (
+          select d.max_attempts
+          from pyqueue_thin.queue as d
+          where d.queue = ''
+        )
+      ),
+      e.lost + case p_error_kind when 'lost' then 1 else 0 end,
+      e.max_lost, e.cancel_requested, p_outcome, p_reason, e.queue, e.kind,
+      e.unique_key, e.group_key, e.worker, e.payload, nullif(r.result, 'null'),
+      e.headers, e.progress,
+      case
+        when p_error_kind is null then e.errors
+        else pyqueue_thin._with_error(
+          e.errors, e.attempt, e.token, e.worker, p_error_kind, p_error
+        )
+      end
+    from ended as e
+    inner join unnest(p_job_ids, p_results) as r (job_id, result)
+      on r.job_id = e.job_id
+    where v_all_kept
+      or coalesce(
+        (
+          select
+            case p_outcome
+              when 'finished' then q.keep_finished
+              when 'cancelled' then q.keep_cancelled
+              else q.keep_dead
+            end
+          from pyqueue_thin.queue as q
+          where q.queue = e.queue
+        ),
+        (
+          select
+            case p_outcome
+              when 'finished' then d.keep_finished
+              when 'cancelled' then d.keep_cancelled
+              else d.keep_dead
+            end
+          from pyqueue_thin.queue as d
+          where d.queue = ''
+        )
+      ) > interval '0'
+    on conflict on constraint finished_job_pkey do nothing;
   else
     delete from pyqueue_thin.job as j
     where j.job_id = any(p_job_ids);
+  end if;
+
+  if v_have_effects then
+    delete from pyqueue_thin.side_effect as s
+    where s.job_id = any(p_job_ids)
+      and (
+        select f.job_id
+        from pyqueue_thin.finished_job as f
+        where f.job_id = s.job_id
+      ) is null;
   end if;
 end;
 $$;

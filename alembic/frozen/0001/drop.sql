@@ -33,7 +33,6 @@ drop function pyqueue_thin._retry_delay;
 drop function pyqueue_thin._requeue_jobs;
 drop function pyqueue_thin.release_job;
 drop function pyqueue_thin.fail_job;
-drop function pyqueue_thin._move_jobs;
 drop function pyqueue_thin._end_jobs;
 drop function pyqueue_thin._finish_held;
 drop function pyqueue_thin._finish_free;

@@ -9,7 +9,7 @@ begin
   select i.job_ids, i.are_new, i.found into job_ids, are_new, v_found
   from pyqueue_thin._insert_missing(p_jobs) as i;
 
-  if array_position(job_ids, null) is null
+  if job_ids is not null
     and pyqueue_thin._replace_jobs(p_jobs, job_ids, v_found)
   then
     return next;

@@ -1,5 +1,5 @@
--- The row goes, and where the queue keeps finished jobs, it comes into finished_job. As
--- _move_jobs does it, but two short statements cost half of that long one, and where
+-- The row goes, and where the queue keeps finished jobs, it comes into finished_job.
+-- As by _end_jobs, but two short statements cost half of what it does, and where
 -- nothing is kept there is only one.
 --
 -- The look for "already finished by this token" is a statement of its own: it must see
@@ -18,7 +18,6 @@ set enable_seqscan = off
 as $$
 declare
   v_ended record;
-  v_is_kept boolean;
 begin
   if p_job_id is null or p_token is null then
     perform pyqueue_thin._check_claim(p_job_id, p_token);
@@ -50,8 +49,7 @@ begin
   into v_ended;
 
   if found then
-    v_is_kept := v_ended.kept is distinct from null;
-    if v_is_kept then
+    if v_ended.kept is distinct from null then
       insert into pyqueue_thin.finished_job (
         job_id, token, run_at, enqueued_at, claimed_at, ended_at, priority, attempt,
         max_attempts, lost, max_lost, cancel_requested, outcome, queue, kind,
@@ -63,9 +61,12 @@ begin
         'finished', e.queue, e.kind, e.unique_key, e.group_key, e.worker, e.payload,
         nullif(p_result, 'null'), e.headers, e.progress, e.errors
       from (select (v_ended.kept).*) as e
-      on conflict on constraint finished_job_pkey do nothing;
-    end if;
-    if not v_is_kept or not found then
+      where (
+        select f.job_id
+        from pyqueue_thin.finished_job as f
+        where f.job_id = e.job_id
+      ) is null;
+    else
       -- In a statement of its own: one may have been recorded while the row was waited
       -- for.
       delete from pyqueue_thin.side_effect as s
