@@ -669,8 +669,8 @@ BROKEN: dict[str, tuple[Scenario, list[Change]]] = {
             ("_pick_ready", "and b.priority < v_priority", "and false"),
             (
                 "_walk_lanes",
-                "coalesce(max(n.priority)::bigint + 1, -2147483648) as",
-                "l.priority as",
+                "l.previous + 1 as from_priority",
+                "l.priority as from_priority",
             ),
             (
                 "_pick_ready_of",

@@ -9,28 +9,30 @@ returns bigint[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
+set enable_memoize = off
 as $$
 begin
   return array(
     select j.job_id
     from (
-      (
+      select
+        l.priority, l.lane_id, l.register,
+        lag(l.priority, 1, -2147483649) over (order by l.priority) as previous
+      from (
         select l.priority::bigint as priority, l.lane_id, l.register
         from pyqueue_thin.lane as l
         where l.queue = p_queue
-        order by l.priority
-      )
-      union all
-      select 2147483648, null, null
+        union all
+        select 2147483648, null, null
+      ) as l
+      order by l.priority
     ) as l
     cross join lateral (
       select
-        coalesce(max(n.priority)::bigint + 1, -2147483648) as from_priority,
+        l.previous + 1 as from_priority,
         l.priority - 1 as to_priority,
         0 as place
-      from pyqueue_thin.lane as n
-      where n.queue = p_queue
-        and n.priority < l.priority
+      where l.previous + 1 < l.priority
       union all
       -- The cursor, as in lane_start.
       select
