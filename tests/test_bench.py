@@ -51,6 +51,15 @@ def test_scripts_run_on_each_side(side: sides.Side, db: Connection, dsn: str) ->
     assert sides.buffers_per_claim(db, side) > 0
 
 
+def test_raw_does_the_same_behind_functions(db: Connection, dsn: str) -> None:
+    sides.add_raw(db)
+    sides.FUNCTIONS.fill(db, 10)
+    for names, left in (("enqueue", 13), ("one", 10)):
+        done = pgbench(dsn, sides.FUNCTIONS.script(names))
+        assert done.returncode == 0, done.stderr
+        assert value(db, "select count(*) from raw.job") == left
+
+
 @pytest.mark.parametrize("side", SIDES)
 def test_a_claim_that_finds_nothing_is_noticed(
     side: sides.Side, db: Connection, dsn: str
@@ -93,7 +102,7 @@ def minutes(buckets: int) -> dict[str, Any]:
 
 FOUND: dict[str, Any] = {
     "machine": {"cores": 2, "memory": 8, "version": "18", "fdatasync": 1, "payload": 1},
-    "a": {"1 client": samples("ours", "raw")},
+    "a": {"1 client": samples("ours", "raw, in functions", "raw")},
     "b": {"1 client": samples("ours", "raw")},
     "c": {"1 client": samples("ours", "ours, kept", "raw")},
     "d": {"10 jobs, 1 client": samples("ours", "ours, kept", "raw")},

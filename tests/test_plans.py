@@ -246,7 +246,9 @@ def test_no_batch_is_compared_with_itself_before_there_are_statistics(
     db.add_notice_handler(
         lambda notice: removed.extend(
             int(count)
-            for count in re.findall(r"Removed by .*: (\d+)", notice.message_primary)
+            for count in re.findall(
+                r"Removed by .*: (\d+)", notice.message_primary or ""
+            )
         )
     )
     for setting in ("min_duration = 0", "nested_statements = on", "analyze = on"):

@@ -14,6 +14,7 @@ from psycopg import sql
 from . import big
 from .server import Bench, RanEmpty
 from .sides import (
+    FUNCTIONS,
     KEPT,
     OURS,
     RAW,
@@ -123,7 +124,7 @@ def enqueue(runner: Runner) -> Samples:
         {
             label(n): {
                 side.name: partial(runner.rate, side, "enqueue", n)
-                for side in (OURS, RAW)
+                for side in (OURS, FUNCTIONS, RAW)
             }
             for n in runner.effort.clients
         },
@@ -151,7 +152,7 @@ def one(runner: Runner) -> Samples:
         {
             label(n): {
                 side.name: partial(runner.rate, side, "one", n, ready=6000 * min(n, 4))
-                for side in (OURS, KEPT, RAW)
+                for side in (OURS, KEPT, FUNCTIONS, RAW)
             }
             for n in runner.effort.clients
         },

@@ -14,9 +14,13 @@ from matplotlib.figure import Figure
 from .aims import Found
 
 # Okabe and Ito's colours; line styles and hatches say the same again.
-OURS, KEPT, RAW = "#0072B2", "#56B4E9", "#D55E00"
-COLOURS = {"ours": OURS, "ours, kept": KEPT, "raw": RAW}
-NAMES = {"ours": "pyqueue_thin", "ours, kept": "pyqueue_thin, kept", "raw": "raw"}
+COLOURS = {
+    "ours": "#0072B2",
+    "ours, kept": "#56B4E9",
+    "raw, in functions": "#E69F00",
+    "raw": "#D55E00",
+}
+NAMES = {side: side.replace("ours", "pyqueue_thin") for side in COLOURS}
 
 
 @contextmanager
@@ -119,5 +123,5 @@ def rates(found: Found, path: Path) -> None:
         panels[0].set_ylabel("jobs a second")
         handles, labels = panels[1].get_legend_handles_labels()
         figure.legend(
-            handles, labels, loc="outside lower center", ncols=3, frameon=False
+            handles, labels, loc="outside lower center", ncols=4, frameon=False
         )

@@ -74,9 +74,10 @@ class Ours:
 
 @dataclass(frozen=True)
 class Raw:
-    """The minimal queue written by hand."""
+    """The minimal queue written by hand, as plain statements or behind functions."""
 
-    name = "raw"
+    name: str = "raw"
+    folder: str = "raw"
     dbname = "bench"
     schema = "raw"
     claim = (
@@ -86,7 +87,7 @@ class Raw:
     )
 
     def script(self, names: str) -> str:
-        return read("raw", names)
+        return read(self.folder, names)
 
     def empty(self, db: Db) -> None:
         db.execute("truncate raw.job")
@@ -104,6 +105,7 @@ class Raw:
 
 
 OURS, KEPT, RAW = Ours(keeps=False), Ours(keeps=True), Raw()
+FUNCTIONS = Raw("raw, in functions", "raw_functions")
 
 
 def number(db: Db, query: str, *params: Any) -> int:

@@ -1,0 +1,1 @@
+select job_id from raw.enqueue('bench', :payload);
