@@ -1,6 +1,7 @@
 -- What a claim does before it looks for a job. Its checks are written out: a call of a
--- function costs more than most of them. claim_job asks the same before it calls this,
--- and both go by the one p_draw, a number at random from 0 to below 1.
+-- function costs more than most of them. claim_job asks the same before it calls this.
+-- p_draw is a number at random: from 0 to below 1, or to below 1/32 by a claim that has
+-- thrown the dice for the cursors already.
 --
 -- 1. The epoch: before any token is drawn and any register read. As _epoch_is_stale.
 -- 2. Durability: a token that the server forgets in a crash could be handed out again,

@@ -38,8 +38,6 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  v_draw float8 := random();
-  v_now bigint := date_part('epoch', clock_timestamp()) * 1000000;
   v_lease interval;
   v_max_attempts integer;
   v_max_lost integer;
@@ -48,18 +46,21 @@ declare
   v_value bigint;
   v_job_id bigint;
 begin
-  if p_queue is null then
-    perform pyqueue_thin._raise_null('p_queue');
-  end if;
-  if octet_length(p_queue) not between 1 and 128 then
+  -- The usual claim needs one look at its arguments.
+  if (
+    octet_length(p_queue) between 1 and 128
+    and coalesce(octet_length(p_worker) between 1 and 256, true)
+    and p_lease is null
+  ) is not true then
+    if p_queue is null then
+      perform pyqueue_thin._raise_null('p_queue');
+    end if;
     perform pyqueue_thin._check_name('p_queue', p_queue, 128);
-  end if;
-  if p_worker is not null or p_lease is not null then
     perform pyqueue_thin._check_name('p_worker', p_worker, 256);
     perform pyqueue_thin._check_lease(p_lease);
   end if;
 
-  -- As _epoch_is_stale, _sweep_is_due.
+  -- As _epoch_is_stale and _sweep_is_due: swept from 2 s ago to 61 s ahead.
   if pg_sequence_last_value('pyqueue_thin.epoch_identity')
     is distinct from hashtextextended(
       pg_relation_filepath('pyqueue_thin.token_line'),
@@ -67,12 +68,13 @@ begin
     )
     or (
       pg_sequence_last_value('pyqueue_thin.swept_at')
-      between v_now - 2000000 and v_now + 61000000
+      - date_part('epoch', clock_timestamp()) * 1000000
+      between -2000000 and 61000000
     ) is not true
     or current_setting('synchronous_commit') = 'off'
-    or v_draw < 0.03125
+    or random() < 0.03125
   then
-    perform pyqueue_thin._before_claim(array[p_queue], 1, v_draw);
+    perform pyqueue_thin._before_claim(array[p_queue], 1, random() / 32);
   end if;
 
   select

@@ -44,7 +44,8 @@ begin
     cardinality(p_queues) = 1
     and octet_length(p_queues[1]) between 1 and 128
     and p_limit between 1 and 10000
-    and num_nonnulls(p_worker, p_lease) = 0
+    and coalesce(octet_length(p_worker) between 1 and 256, true)
+    and p_lease is null
   ) is not true then
     perform pyqueue_thin._check_batch('p_queues', p_queues);
     perform pyqueue_thin._check_name('p_queues', q.queue, 128)

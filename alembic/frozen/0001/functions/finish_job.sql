@@ -19,10 +19,8 @@ as $$
 declare
   v_ended record;
 begin
-  if p_job_id is null or p_token is null then
+  if p_job_id is null or p_token is null or p_result is not null then
     perform pyqueue_thin._check_claim(p_job_id, p_token);
-  end if;
-  if p_result is not null then
     perform pyqueue_thin._check_json('p_result', p_result, 1048576);
   end if;
 
