@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import psycopg
 import pytest
+from cursors import CLASS
 from psycopg import sql
 from support import (
     Connect,
@@ -239,6 +241,27 @@ def test_lanes_without_a_register(db: Connection) -> None:
     assert "and 2 with ready jobs have none, such as queue new, priority -3:" in detail
     db.execute("delete from pyqueue_thin.job where queue = 'new'")
     assert health(db, "lanes")[0] == "ok"
+
+
+@pytest.mark.parametrize("register", ["lane", "mark"])
+def test_whoever_keeps_the_lock_of_the_cursors_is_told(
+    db: Connection, connect: Connect, register: str
+) -> None:
+    query = "select * from pyqueue_thin._inspect_lanes(%s)"
+    keeper = connect()
+    keeper.execute(
+        "select pg_advisory_lock(%s, %s::regclass::oid::integer)",
+        (CLASS, f"pyqueue_thin.{register}"),
+    )
+    [(status, detail)] = rows(db, query, ["0 s"])
+    assert status == "warn"
+    assert f"; pid {keeper.info.backend_pid} has kept everybody from" in detail
+    # As any claim does it for a moment.
+    assert health(db, "lanes")[0] == "ok"
+    keeper.close()
+    until = time.monotonic() + 10
+    while rows(db, query, ["0 s"])[0].status != "ok":
+        assert time.monotonic() < until
 
 
 def test_a_thousand_lanes_are_enough_to_make_the_point(db: Connection) -> None:

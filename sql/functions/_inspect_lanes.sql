@@ -1,7 +1,10 @@
 -- Only a used up pool makes a lane stay without a cursor; else the next claim that
 -- comes there gives it one. A loose index scan finds the lanes that have ready jobs,
 -- with one probe for each; after a thousand the point is made.
-create function pyqueue_thin._inspect_lanes()
+--
+-- Cursors are moved and lanes found under a try-lock each, which any role can take and
+-- keep: then they stand still, and nobody else would notice.
+create function pyqueue_thin._inspect_lanes(p_warn interval)
 returns table (status text, detail text)
 language sql
 stable
@@ -40,6 +43,24 @@ as $$
     ) as j
     where r.n < 1000
   ),
+  keeper as (
+    select l.pid, clock_timestamp() - coalesce(a.xact_start, a.state_change) as since
+    from pg_locks as l
+    inner join pg_stat_activity as a on a.pid = l.pid
+    where l.locktype = 'advisory'
+      and l.granted
+      and l.database = (
+        select d.oid from pg_database as d where d.datname = current_database()
+      )
+      and l.classid = 1887007093
+      and l.objid in (
+        'pyqueue_thin.lane'::regclass::oid, 'pyqueue_thin.mark'::regclass::oid
+      )
+      and l.objsubid = 2
+      and coalesce(a.xact_start, a.state_change) <= clock_timestamp() - p_warn
+    order by since desc
+    limit 1
+  ),
   without as (
     select
       count(*) filter (where l.queue is null) as lanes,
@@ -51,7 +72,7 @@ as $$
       on l.queue = r.queue and l.priority = r.priority
   )
   select
-    case when w.lanes = 0 then 'ok' else 'warn' end,
+    case when w.lanes = 0 and k.pid is null then 'ok' else 'warn' end,
     format(
       '%s of %s cursor registers belong to a lane (queue and priority)',
       p.taken, p.registers
@@ -65,11 +86,21 @@ as $$
         w.lanes, case when w.scanned = 1000 then ' or more' end, w.example
       )
     end
+    || case
+      when k.pid is null then ''
+      else format(
+        '; pid %1$s has kept everybody from moving cursors or finding lanes for %2$s.'
+        ' To end it: select pg_terminate_backend(%1$s);',
+        k.pid, date_trunc('second', k.since)
+      )
+    end
   from pool as p
-  cross join without as w;
+  cross join without as w
+  left join keeper as k on true;
 $$;
 
-revoke execute on function pyqueue_thin._inspect_lanes() from public;
+revoke execute on function pyqueue_thin._inspect_lanes(interval) from public;
 
-comment on function pyqueue_thin._inspect_lanes() is
-'Judge whether each lane with ready jobs can have a cursor.';
+comment on function pyqueue_thin._inspect_lanes(interval) is
+'Judge whether each lane with ready jobs can have a cursor, and whether somebody has '
+'kept the locks for it for p_warn.';

@@ -4,7 +4,8 @@
 -- - An old snapshot costs a sweep 20 ms for each 100,000 rows that die meanwhile, and
 --   dumps hold one for minutes with good reason.
 -- - A transaction that writes also stops the cursors, and then each claim walks over
---   the dead: seconds matter.
+--   the dead: seconds matter. Who keeps the lock for moving them does as much, and a
+--   claim keeps it no longer than its transaction lasts.
 -- - A minute at full rate leaves some 100,000 dead rows before autovacuum comes.
 -- - Workers sweep four times a second, and a slow sweep puts the next off by a minute
 --   at most: who then still waits has no sweeper, or not enough of them.
@@ -27,7 +28,7 @@ as $$
   from pyqueue_thin._inspect_dead_rows(500000, 5000000) as h
   union all
   select 'lanes', h.status, h.detail
-  from pyqueue_thin._inspect_lanes() as h
+  from pyqueue_thin._inspect_lanes(interval '1 min') as h
   union all
   select 'sweep', h.status, h.detail
   from pyqueue_thin._inspect_sweep(interval '10 s', interval '2 min') as h
