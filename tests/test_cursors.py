@@ -353,12 +353,13 @@ def test_several_queues_look_deeper_when_others_hold_what_was_seen(
     find(db, "a", "b", "c")
     work_off(db, "a", "b", "c")
     assert len(known) == 4
-    held = [enqueue(db, queue=queue) for queue in "aacc"]
+    # More of them than a claim of four looks at first.
+    held = [enqueue(db, queue=queue) for queue in "ac" * 7]
     lower = enqueue(db, queue="b", priority=5)
     # Of a priority that nobody knows yet, between the lanes of its queue.
     better = enqueue(db, queue="b", priority=3)
     with connect(autocommit=False) as holder:
-        taken = call(holder, "claim_jobs", queues=["a", "c"], limit=4)
+        taken = call(holder, "claim_jobs", queues=["a", "c"], limit=14)
         assert [job.job_id for job in taken] == held
         found = call(db, "claim_jobs", queues=["a", "b", "c"], limit=4)
         assert [job.job_id for job in found] == [better, lower]

@@ -6,7 +6,8 @@
 -- are locked: nothing is locked that is not taken. Jobs behind the first edge, the last
 -- one seen of a lane or gap that may have more, are not for this turn: a job not seen
 -- yet could be better. So when others hold what was seen, the look goes deeper, and no
--- job of lower rank is taken for it.
+-- job of lower rank is taken for it. As a second look costs as much as the first, that
+-- goes a few deeper than it must: others are often at the same heads.
 create function pyqueue_thin._pick_ready_of(p_queues text[], p_limit integer)
 returns bigint[]
 language plpgsql
@@ -14,7 +15,7 @@ set search_path = pg_catalog, pg_temp
 set enable_seqscan = off
 as $$
 declare
-  v_depth bigint := p_limit;
+  v_depth bigint := p_limit + 8;
   v_seen bigint[];
   v_queues text[];
   v_priorities integer[];
