@@ -434,6 +434,24 @@ def test_a_queue_that_keeps_nothing_of_an_outcome_loses_it_at_once_with_its_effe
     assert answer(db, "prune_jobs") == 3
 
 
+def test_of_one_batch_each_queue_keeps_its_own(db: Connection) -> None:
+    db.execute(
+        "insert into pyqueue_thin.queue (queue, keep_finished) values ('short', '0')"
+    )
+    held = [job for queue in ("short", "q") for job in running(db, 2, queue)]
+    for job in held:
+        effect = {"job_id": job.job_id, "token": job.token, "key": "mail"}
+        assert answer(db, "record_effect", **effect) is True
+    ids, tokens = [job.job_id for job in held], [job.token for job in held]
+    results = [Jsonb(n) for n in range(4)]
+    ended = call(db, "finish_jobs", job_ids=ids, tokens=tokens, results=results)
+    assert [row.verdict for row in ended] == ["finished"] * 4
+    assert kept(db) == ids[2:]
+    assert [get(db, job_id).result for job_id in ids[2:]] == [2, 3]
+    for job_id, effects in zip(ids, (0, 0, 1, 1), strict=True):
+        assert len(call(db, "get_effect", job_id=job_id, key="mail")) == effects
+
+
 def test_prune_takes_the_oldest_first_and_no_more_than_its_limit(
     db: Connection, connect: Connect
 ) -> None:

@@ -25,47 +25,38 @@ set enable_nestloop = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_all_kept boolean;
-  v_any_kept boolean;
-  v_have_effects boolean;
+  v_keeping text[];
 begin
-  select bool_and(l.is_kept), bool_or(l.is_kept), bool_or(l.has_effects)
-  into v_all_kept, v_any_kept, v_have_effects
+  select array_agg(k.queue) into v_keeping
   from (
-    select
-      coalesce(
-        (
-          select
-            case p_outcome
-              when 'finished' then q.keep_finished
-              when 'cancelled' then q.keep_cancelled
-              else q.keep_dead
-            end
-          from pyqueue_thin.queue as q
-          where q.queue = j.queue
-        ),
-        (
-          select
-            case p_outcome
-              when 'finished' then d.keep_finished
-              when 'cancelled' then d.keep_cancelled
-              else d.keep_dead
-            end
-          from pyqueue_thin.queue as d
-          where d.queue = ''
-        )
-      ) > interval '0' as is_kept,
-      (
-        select s.job_id
-        from pyqueue_thin.side_effect as s
-        where s.job_id = j.job_id
-        limit 1
-      ) is not null as has_effects
+    select distinct j.queue
     from pyqueue_thin.job as j
     where j.job_id = any(p_job_ids)
-  ) as l;
+  ) as k
+  where coalesce(
+    (
+      select
+        case p_outcome
+          when 'finished' then q.keep_finished
+          when 'cancelled' then q.keep_cancelled
+          else q.keep_dead
+        end
+      from pyqueue_thin.queue as q
+      where q.queue = k.queue
+    ),
+    (
+      select
+        case p_outcome
+          when 'finished' then d.keep_finished
+          when 'cancelled' then d.keep_cancelled
+          else d.keep_dead
+        end
+      from pyqueue_thin.queue as d
+      where d.queue = ''
+    )
+  ) > interval '0';
 
-  if v_any_kept then
+  if v_keeping is not null then
     with ended as (
       delete from pyqueue_thin.job as j
       where j.job_id = any(p_job_ids)
@@ -105,44 +96,20 @@ begin
     from ended as e
     inner join unnest(p_job_ids, p_results) as r (job_id, result)
       on r.job_id = e.job_id
-    where v_all_kept
-      or coalesce(
-        (
-          select
-            case p_outcome
-              when 'finished' then q.keep_finished
-              when 'cancelled' then q.keep_cancelled
-              else q.keep_dead
-            end
-          from pyqueue_thin.queue as q
-          where q.queue = e.queue
-        ),
-        (
-          select
-            case p_outcome
-              when 'finished' then d.keep_finished
-              when 'cancelled' then d.keep_cancelled
-              else d.keep_dead
-            end
-          from pyqueue_thin.queue as d
-          where d.queue = ''
-        )
-      ) > interval '0'
+    where e.queue = any(v_keeping)
     on conflict on constraint finished_job_pkey do nothing;
   else
     delete from pyqueue_thin.job as j
     where j.job_id = any(p_job_ids);
   end if;
 
-  if v_have_effects then
-    delete from pyqueue_thin.side_effect as s
-    where s.job_id = any(p_job_ids)
-      and (
-        select f.job_id
-        from pyqueue_thin.finished_job as f
-        where f.job_id = s.job_id
-      ) is null;
-  end if;
+  delete from pyqueue_thin.side_effect as s
+  where s.job_id = any(p_job_ids)
+    and (
+      select f.job_id
+      from pyqueue_thin.finished_job as f
+      where f.job_id = s.job_id
+    ) is null;
 end;
 $$;
 
