@@ -348,7 +348,7 @@ def restored(
 
 def reused(db: Connection, connect: Connect, patch: Patch) -> list[Any]:
     """A cursor is written late, when its register is another lane's already."""
-    written = "m.place * 1048576 + m.lane_id % 1048576"
+    written = "m.place * 1048576 + m.lane_id % 524288"
     patch("functions/_move_cursors.sql", written, f"public.pause_after(5, {written})")
     first = enqueue(db, "r")
     call(db, "enqueue_jobs", queue="q", payloads=[None] * 10)
@@ -650,7 +650,7 @@ BROKEN: dict[str, tuple[Scenario, list[Change]]] = {
     **{
         f"{path} reads what another lane left": (
             reused,
-            [(path, f"when {old} % 1048576", f"when {value} % 1048576")],
+            [(path, f"when {old} % 524288", f"when {value} % 524288")],
         )
         for path, old, value in [
             ("schema/lane_start.sql", "l.lane_id", "r.content"),

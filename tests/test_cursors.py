@@ -270,6 +270,94 @@ def test_a_claim_of_a_job_before_the_first_lane_locks_no_other(
     assert claim(db).job_id == new
 
 
+def noted(db: Connection) -> list[int]:
+    """Return the priorities of the lanes that claims have found empty."""
+    found = rows(
+        db,
+        """
+        select l.priority
+        from pyqueue_thin.lane as l
+        cross join pg_sequence_last_value(l.register) as r (content)
+        where r.content % 1048576 = 524288 + l.lane_id % 524288
+        order by l.priority
+        """,
+    )
+    return [lane.priority for lane in found]
+
+
+def claim_and_move_nothing(db: Connection) -> int | None:
+    with db.transaction():
+        db.execute("select pg_current_xact_id()")
+        taken = call(db, "claim_job", queue="q")
+    return taken[0].job_id if taken else None
+
+
+def test_an_empty_first_lane_is_noted_and_its_next_job_goes_first_all_the_same(
+    db: Connection,
+) -> None:
+    urgent = [enqueue(db, priority=-10) for _ in range(3)]
+    jobs = [enqueue(db) for _ in range(6)]
+    find(db)
+    work_off_first = [claim_and_move_nothing(db) for _ in urgent]
+    assert work_off_first == urgent
+    assert noted(db) == []
+    assert claim_and_move_nothing(db) == jobs[0]
+    assert noted(db) == [-10]
+    assert claim_and_move_nothing(db) == jobs[1]
+    late = enqueue(db, priority=-10)
+    between = enqueue(db, priority=-5)
+    before = enqueue(db, priority=-20)
+    assert noted(db) == [-10]
+    order = [before, late, between, jobs[2]]
+    assert [claim_and_move_nothing(db) for _ in order] == order
+    assert call(db, "claim_jobs", queues=["q"], limit=2)[0].job_id == jobs[3]
+    assert lost(db) == []
+
+
+def test_a_note_is_gone_when_the_cursor_moves_and_keeps_the_cursor_till_then(
+    db: Connection,
+) -> None:
+    urgent = [enqueue(db, priority=-10) for _ in range(4)]
+    enqueue(db)
+    find(db)
+    for job in urgent[:2]:
+        assert claim_and_move_nothing(db) == job
+    move(db)
+    before = place(db, priority=-10)
+    assert before > 0
+    for job in urgent[2:]:
+        assert claim_and_move_nothing(db) == job
+    assert claim_and_move_nothing(db) is not None
+    assert (noted(db), place(db, priority=-10)) == ([-10], before)
+    enqueue(db)
+    move(db)
+    assert noted(db) == []
+    assert place(db, priority=-10) > before
+
+
+def test_a_queue_that_is_empty_altogether_has_no_note(db: Connection) -> None:
+    enqueue(db, priority=-10)
+    enqueue(db)
+    find(db)
+    work_off(db)
+    assert claim_and_move_nothing(db) is None
+    assert noted(db) == []
+
+
+@pytest.mark.parametrize("isolation", ["read committed", "repeatable read"])
+def test_the_claim_that_meets_a_new_lane_gives_it_a_register(
+    db: Connection, isolation: str
+) -> None:
+    enqueue(db)
+    find(db)
+    new = enqueue(db, priority=-1)
+    with db.transaction():
+        db.execute(f"set transaction isolation level {isolation}")
+        assert call(db, "claim_job", queue="q")[0].job_id == new
+    found = [("q", -1), ("q", 0)] if isolation == "read committed" else [("q", 0)]
+    assert lanes(db) == found
+
+
 def test_whoever_finds_a_lane_in_an_open_transaction_makes_nobody_wait(
     db: Connection, connect: Connect
 ) -> None:

@@ -38,7 +38,7 @@ begin
 
     if found then
       perform setval(
-        v_lane.register, (v_place - 1) * 1048576 + v_lane.lane_id % 1048576
+        v_lane.register, (v_place - 1) * 1048576 + v_lane.lane_id % 524288
       );
     end if;
   end loop;

@@ -37,8 +37,8 @@ begin
       -- The cursor, as in lane_start.
       select
         l.priority, l.priority,
-        case r.value % 1048576
-          when l.lane_id % 1048576 then r.value / 1048576
+        case r.value % 524288
+          when l.lane_id % 524288 then r.value / 1048576
           else 0
         end
       from (select pg_sequence_last_value(l.register) as value) as r

@@ -13,7 +13,7 @@ comment on table pyqueue_thin.lane is
 'The ready jobs of one queue and priority, in the order of ready_seq, for lanes that '
 'have a register for their cursor. A lane without one is scanned from its beginning.';
 comment on column pyqueue_thin.lane.lane_id is
-'Never given twice: its low 20 bits mark what this lane wrote to the register.';
+'Never given twice: its low 19 bits mark what this lane wrote to the register.';
 comment on column pyqueue_thin.lane.register is
 'Holds the cursor: no ready job of the lane has a place at or below it. See '
 'lane_start for the form, _move_cursors for the proof.';

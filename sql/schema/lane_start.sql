@@ -1,14 +1,15 @@
--- A register's value is place * 2^20 + the low 20 bits of lane_id. A value that another
--- lane left there, even one written late by somebody who stalled, reads as 0: so a
--- register can be given to another lane at any time.
+-- A register's value is place * 2^20 + note * 2^19 + the low 19 bits of lane_id. What
+-- another lane left there, even written late by somebody who stalled, reads as 0: so a
+-- register can be given to another lane at any time. The note, 0 or 1, says that the
+-- lane was found empty while others were not (_note_emptied).
 create view pyqueue_thin.lane_start as
 select
   l.lane_id,
   l.queue,
   l.priority,
   l.register,
-  case r.content % 1048576
-    when l.lane_id % 1048576 then r.content / 1048576
+  case r.content % 524288
+    when l.lane_id % 524288 then r.content / 1048576
     else 0
   end as place,
   (

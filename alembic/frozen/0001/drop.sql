@@ -48,6 +48,7 @@ drop function pyqueue_thin.assert_job;
 drop function pyqueue_thin.heartbeat_jobs;
 drop function pyqueue_thin.heartbeat_job;
 drop function pyqueue_thin._pick_ready_of;
+drop function pyqueue_thin._note_emptied;
 drop function pyqueue_thin._walk_lanes;
 drop function pyqueue_thin._pick_ready;
 drop function pyqueue_thin._find_lanes;

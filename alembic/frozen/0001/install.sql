@@ -54,6 +54,7 @@
 \ir functions/_find_lanes.sql
 \ir functions/_pick_ready.sql
 \ir functions/_walk_lanes.sql
+\ir functions/_note_emptied.sql
 \ir functions/_pick_ready_of.sql
 \ir functions/heartbeat_job.sql
 \ir functions/heartbeat_jobs.sql

@@ -47,7 +47,7 @@ declare
   v_mark_xid bigint;
   v_xmin bigint;
 begin
-  perform setval(m.register, m.place * 1048576 + m.lane_id % 1048576)
+  perform setval(m.register, m.place * 1048576 + m.lane_id % 524288)
   from (
     select s.lane_id, s.register, s.place as from_place,
       least(v_settled, h.ready_seq - 1) as place

@@ -34,8 +34,8 @@ begin
         and r.state = 'ready'
         and r.priority = v_priority
         -- The cursor, as in lane_start.
-        and r.ready_seq > case v_value % 1048576
-          when v_lane_id % 1048576 then v_value / 1048576
+        and r.ready_seq > case v_value % 524288
+          when v_lane_id % 524288 then v_value / 1048576
           else 0
         end
         and (

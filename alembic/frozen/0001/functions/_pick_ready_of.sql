@@ -28,8 +28,8 @@ begin
       select
         l.queue, l.priority,
         -- The cursor, as in lane_start.
-        case r.value % 1048576
-          when l.lane_id % 1048576 then r.value / 1048576
+        case r.value % 524288
+          when l.lane_id % 524288 then r.value / 1048576
           else 0
         end as place
       from pyqueue_thin.lane as l

@@ -1,6 +1,6 @@
 -- The usual claim is one job of the first lane that is known. Should the lane be empty,
 -- or a job wait in the gap before it, all lanes are walked, and the update takes what
--- was found there.
+-- was found there. That is noted, and claims after it walk at once (_note_emptied).
 --
 -- Each statement that is started costs as much as what it does, and each call of a
 -- function too. So what there may be to do before a claim is asked here, and
@@ -103,6 +103,11 @@ begin
     if v_job_id is null then
       return;
     end if;
+  elsif v_value % 1048576 = v_lane_id % 524288 + 524288 then
+    v_job_id := (pyqueue_thin._walk_lanes(p_queue, 1))[1];
+    if v_job_id is null then
+      return;
+    end if;
   end if;
 
   loop
@@ -127,8 +132,8 @@ begin
           and r.state = 'ready'
           and r.priority = v_priority
           -- The cursor, as in lane_start.
-          and r.ready_seq > case v_value % 1048576
-            when v_lane_id % 1048576 then v_value / 1048576
+          and r.ready_seq > case v_value % 524288
+            when v_lane_id % 524288 then v_value / 1048576
             else 0
           end
         order by r.ready_seq
@@ -152,6 +157,7 @@ begin
     exit when found or v_job_id is not null;
     v_job_id := (pyqueue_thin._walk_lanes(p_queue, 1))[1];
     exit when v_job_id is null;
+    perform pyqueue_thin._note_emptied(p_queue);
   end loop;
 end;
 $$;
