@@ -23,7 +23,7 @@ from psycopg.pq import PipelineStatus, TransactionStatus
 from psycopg.rows import tuple_row
 
 from pyqueue_thin._convert import Function
-from pyqueue_thin.errors import TransactionOpen, translated_errors
+from pyqueue_thin.errors import ContractMismatch, TransactionOpen, translated_errors
 from pyqueue_thin.rows import (
     ClaimedJob,
     Effect,
@@ -41,6 +41,10 @@ from pyqueue_thin.rows import (
 Row = TypeVar("Row")
 Connection = psycopg.Connection[Any]
 Duration = timedelta | int | float | Decimal
+
+# The contract that these calls were written for. A schema keeps its own and the one
+# before, so that it can be migrated while clients of the release before are running.
+CONTRACT = 1
 
 
 def _nothing(_: object) -> None:
@@ -136,6 +140,11 @@ _LIST_JOBS = Function(
 )
 _QUEUE_STATS = Function("queue_stats(queue text = null, exact boolean)", QueueStats)
 _CHECK_HEALTH = Function("check_health()", HealthCheck)
+_GRANT_ACCESS = Function(
+    "grant_access(role text, access text, queues text[] = null)", _nothing
+)
+_REVOKE_ACCESS = Function("revoke_access(role text, access text = null)", _nothing)
+_CONTRACT_VERSION = Function("contract_version()", int)
 
 
 def _fetch(
@@ -609,3 +618,38 @@ def queue_stats(
 def check_health(conn: Connection) -> list[HealthCheck]:
     """Return what each check found: ok, warn or fail, and what to do."""
     return _call(conn, _CHECK_HEALTH)
+
+
+def grant_access(
+    conn: Connection,
+    role: str,
+    access: str,
+    *,
+    queues: Iterable[str] | None = None,
+) -> None:
+    """Let a role call what goes with an access, for these queues only or for all.
+
+    The access is producer, worker, reader or operator. Only the owner may.
+    """
+    _call(conn, _GRANT_ACCESS, role=role, access=access, queues=queues)
+
+
+def revoke_access(conn: Connection, role: str, *, access: str | None = None) -> None:
+    """Take an access from a role, or all that it was granted. Only the owner may."""
+    _call(conn, _REVOKE_ACCESS, role=role, access=access)
+
+
+def contract_version(conn: Connection) -> int:
+    """Return the number of the contract that the installed functions keep."""
+    [version] = _call(conn, _CONTRACT_VERSION)
+    return version
+
+
+def check_contract(conn: Connection) -> None:
+    """Raise ContractMismatch unless the installed functions fit this client.
+
+    For an application's start; a worker's does it too.
+    """
+    [version] = _call(conn, _CONTRACT_VERSION)
+    if version not in (CONTRACT, CONTRACT + 1):
+        raise ContractMismatch(CONTRACT, version)

@@ -56,6 +56,29 @@ class TransactionOpen(Error):
     sqlstate = None
 
 
+class ContractMismatch(Error):
+    """This client is too old or too new for the functions that are installed.
+
+    The schema is migrated first, by one release at a time; it serves the clients of its
+    own release and of the one before.
+    """
+
+    sqlstate = None
+
+    def __init__(self, client: int, schema: int) -> None:
+        super().__init__(client, schema)
+        self.client = client
+        self.schema = schema
+
+    def __str__(self) -> str:
+        which = "new" if self.client > self.schema else "old"
+        return (
+            f"this client is too {which}: it keeps contract {self.client}, and the"
+            f" schema pyqueue_thin contract {self.schema}, which serves clients of"
+            f" {self.schema} and {self.schema - 1}"
+        )
+
+
 _BY_SQLSTATE: dict[str, type[Error]] = {
     cls.sqlstate: cls for cls in (UniqueConflict, LiveJobs) if cls.sqlstate
 }

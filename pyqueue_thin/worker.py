@@ -252,11 +252,6 @@ def _seconds(name: str, value: Duration, most: float = math.inf) -> float:
     return seconds
 
 
-def _notice_new_epoch(connection: Connection) -> None:
-    """Begin a new epoch if one is due, in a transaction that nobody waits for."""
-    client.bump_epoch(connection, "connect", only_if_stale=True)
-
-
 class _Run:
     """One run of a worker. What an abandoned handler still touches ends with it."""
 
@@ -292,7 +287,7 @@ class _Run:
         )
         self._outcomes: dict[Job, _Outcome] = {}
         self._hand = Hand(worker.dsn, self._name, on_tick=self._end_overdue_call)
-        self._link = Link(worker.dsn, self._name, _notice_new_epoch)
+        self._link = Link(worker.dsn, self._name, self._greet)
         self._sweep_link = Link(worker.dsn, self._name)
         self._progress_link = Link(worker.dsn, self._name)
         self._progress_lock = threading.Lock()
@@ -308,6 +303,16 @@ class _Run:
                 *((f"handler {i}", self._work) for i in range(self._concurrency)),
             ]
         ]
+
+    def _greet(self, connection: Connection) -> None:
+        """Refuse a schema that does not fit, and begin a new epoch if one is due.
+
+        The epoch in a transaction that nobody waits for. The contract only at the
+        start: a worker that runs is not ended by a migration.
+        """
+        if not self._has_started:
+            client.check_contract(connection)
+        client.bump_epoch(connection, "connect", only_if_stale=True)
 
     def wake(self) -> None:
         self._mailbox.put(None)

@@ -8,6 +8,8 @@
 \ir functions/_default_settings.sql
 \ir schema/queue.sql
 \ir schema/registers.sql
+\ir functions/_note_queue_list.sql
+\ir schema/granted_role.sql
 \ir schema/epoch.sql
 \ir schema/job_state.sql
 \ir schema/job.sql
@@ -31,6 +33,14 @@
 \ir functions/_check_claims.sql
 \ir functions/_microseconds.sql
 \ir functions/_next_ready_seq.sql
+\ir functions/_function_access.sql
+\ir functions/_caller.sql
+\ir functions/_grants_of_caller.sql
+\ir functions/_reachable_queues.sql
+\ir functions/_check_queues.sql
+\ir functions/_is_reachable.sql
+\ir functions/_reachable_numbers.sql
+\ir functions/_check_is_operator.sql
 \ir functions/enqueue_job.sql
 \ir functions/enqueue_jobs.sql
 \ir functions/enqueue_job_rows.sql
@@ -105,3 +115,9 @@
 \ir functions/_inspect_indexes.sql
 \ir functions/_inspect_refusals.sql
 \ir functions/check_health.sql
+\ir functions/grant_access.sql
+\ir functions/revoke_access.sql
+\ir functions/_check_access.sql
+\ir functions/_apply_access.sql
+\ir functions/_apply_all_access.sql
+\ir functions/contract_version.sql

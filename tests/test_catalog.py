@@ -84,7 +84,10 @@ queue_stats(p_queue text = null, p_exact boolean = false)
     oldest_ready interval, next_due interval, finished bigint, cancelled bigint,
     refused bigint);
 configure_queue(p_queue text, p_settings jsonb = '{{}}') returns jsonb;
-check_health() returns table (check_name text, status text, detail text)
+check_health() returns table (check_name text, status text, detail text);
+grant_access(p_role text, p_access text, p_queues text[] = null) returns void;
+revoke_access(p_role text, p_access text = null) returns void;
+contract_version() returns integer
 """
 
 FUNCTIONS = """

@@ -228,10 +228,11 @@ def test_signatures_are_those_of_the_sql(db: Connection) -> None:
     """Names, order and defaults; what Python leaves out is what null means."""
     for name in pq.__all__:
         call = getattr(pq, name)
-        if not inspect.isfunction(call):
+        if not inspect.isfunction(call) or name == "check_contract":
             continue
         [(names, required)] = db.execute(
-            "select proargnames[:pronargs], pronargs - pronargdefaults from pg_proc"
+            "select coalesce(proargnames[:pronargs], '{}'), pronargs - pronargdefaults"
+            " from pg_proc"
             " where oid = to_regproc(%s)",
             [f"pyqueue_thin.{name}"],
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
+import pickle
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
@@ -361,6 +362,10 @@ REFUSED: list[tuple[type[Exception], str, str, tuple[Any, ...], dict[str, Any]]]
     (TypeError, "queue", "pause_queue", (None,), {}),
     (TypeError, "queue", "configure_queue", (None,), {}),
     (TypeError, "lease", "configure_queue", ("q",), {"lease": "30 s"}),
+    (TypeError, "role", "grant_access", (1, "worker"), {}),
+    (TypeError, "access", "grant_access", ("pg_monitor", None), {}),
+    (TypeError, "queues", "grant_access", ("pg_monitor", "worker"), {"queues": "q"}),
+    (TypeError, "role", "revoke_access", (None,), {}),
     (ValueError, "lease", "configure_queue", ("q",), {"lease": timedelta.max}),
     (ValueError, "keep_dead", "configure_queue", ("q",), {"keep_dead": INFINITY}),
     (TypeError, "max_lost", "configure_queue", ("q",), {"max_lost": True}),
@@ -403,6 +408,8 @@ REFUSED_BY_SERVER: list[tuple[str, str, str, tuple[Any, ...], dict[str, Any]]] =
     ("22023", "p_results", "finish_jobs", ([1], [1]), {"results": []}),
     ("22023", "p_settings.lease", "configure_queue", ("q",), {"lease": 0}),
     ("22023", "key foo", "configure_queue", ("q",), {"foo": 1}),
+    ("22023", "p_role", "grant_access", ("nobody here", "worker"), {}),
+    ("22023", "p_access", "grant_access", ("pg_monitor", "boss"), {}),
 ]
 
 
@@ -657,6 +664,41 @@ def test_configure_queue(api: Api, db: Connection) -> None:
     assert api.configure_queue("new").max_lost == 7
 
 
+def test_access(api: Api, db: Connection) -> None:
+    granted = "select access, queues from pyqueue_thin.granted_role order by access"
+    api.grant_access("pg_monitor", "reader")
+    api.grant_access("pg_monitor", "worker", queues=["b", "a"])
+    assert db.execute(granted).fetchall() == [("reader", None), ("worker", ["a", "b"])]
+    api.revoke_access("pg_monitor", access="worker")
+    assert db.execute(granted).fetchall() == [("reader", None)]
+    api.revoke_access("pg_monitor")
+    assert db.execute(granted).fetchall() == []
+
+
+def test_contract(api: Api, db: Connection) -> None:
+    own = pq.client.CONTRACT
+    assert api.contract_version() == own
+    api.check_contract()
+    for version, word in ((own - 1, "new"), (own + 2, "old")):
+        replace_contract(db, version)
+        with pytest.raises(pq.ContractMismatch, match=f"too {word}") as caught:
+            api.check_contract()
+        assert (caught.value.client, caught.value.schema) == (own, version)
+        assert str(own) in str(caught.value)
+        assert str(version) in str(caught.value)
+        assert pickle.loads(pickle.dumps(caught.value)).schema == version
+    replace_contract(db, own + 1)
+    api.check_contract()
+
+
+def replace_contract(db: Connection, version: int) -> None:
+    """Let the functions say that they keep another contract."""
+    db.execute(
+        "create or replace function pyqueue_thin.contract_version() returns integer "
+        f"language sql immutable as $$ select {version} $$"
+    )
+
+
 def test_check_health(api: Api, db: Connection) -> None:
     db.execute("drop index pyqueue_thin.job_due_idx")
     checks = {check.check_name: check for check in api.check_health()}
@@ -819,6 +861,10 @@ def test_every_other_call_joins_the_callers_transaction(
         ("list_jobs", ()),
         ("queue_stats", ()),
         ("check_health", ()),
+        ("grant_access", ("pg_monitor", "worker")),
+        ("revoke_access", ("pg_monitor",)),
+        ("contract_version", ()),
+        ("check_contract", ()),
     ]
     assert {call for call, _ in calls + HOLD_CALLS} == {
         name for name in pq.__all__ if name.islower() and name[0] != "_"

@@ -88,7 +88,7 @@ def test_list_of_functions_has_each_public_one_with_its_words(
     )
     assert found is not None
     listed = db.execute(found[1].encode()).fetchall()
-    assert len(listed) == 27
+    assert len(listed) == 30
     assert all(words for _, words in listed)
 
 

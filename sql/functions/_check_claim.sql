@@ -10,6 +10,12 @@ begin
   if p_token is null then
     perform pyqueue_thin._raise_null('p_token');
   end if;
+  -- What a holder may call, any of these functions stands for.
+  if pg_sequence_last_value('pyqueue_thin.queue_lists') is not null
+    and not pyqueue_thin._is_reachable('assert_job', p_job_id)
+  then
+    perform pyqueue_thin._raise_lease_lost(p_job_id, p_token);
+  end if;
 end;
 $$;
 

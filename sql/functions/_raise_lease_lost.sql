@@ -1,4 +1,5 @@
 -- The refusal is counted in a sequence, since the error rolls everything else back.
+-- A job in a queue that is not the caller's is as if it were not there.
 create function pyqueue_thin._raise_lease_lost(p_job_id bigint, p_token bigint)
 returns void
 language plpgsql
@@ -8,13 +9,12 @@ declare
   v_job record;
   v_detail text := 'There is no such job.';
 begin
-  perform pyqueue_thin._refuse(p_job_id, p_token);
-
   select a.state, a.token, a.worker, a.lease_until, a.ended_at into v_job
   from pyqueue_thin.all_job as a
   where a.job_id = p_job_id;
 
-  if found then
+  if found and pyqueue_thin._is_reachable('assert_job', p_job_id) then
+    perform pyqueue_thin._refuse(p_job_id, p_token);
     v_detail := case
       when v_job.state = 'running' then format(
         'It runs under token %s, held by %s until %s.',

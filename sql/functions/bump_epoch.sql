@@ -46,6 +46,9 @@ begin
   if p_only_if_stale is null then
     perform pyqueue_thin._raise_null('p_only_if_stale');
   end if;
+  if not p_only_if_stale or p_ahead > interval '0' then
+    perform pyqueue_thin._check_is_operator('bump_epoch but if stale and not ahead');
+  end if;
 
   loop
     if p_only_if_stale and not pyqueue_thin._epoch_is_stale() then

@@ -17,6 +17,9 @@ begin
   if p_force is null then
     perform pyqueue_thin._raise_null('p_force');
   end if;
+  if not pyqueue_thin._is_reachable('cancel_job', p_job_id) then
+    return 'unknown';
+  end if;
   if p_force then
     perform pyqueue_thin._check_epoch();
   end if;

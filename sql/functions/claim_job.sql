@@ -51,6 +51,7 @@ begin
     octet_length(p_queue) between 1 and 128
     and coalesce(octet_length(p_worker) between 1 and 256, true)
     and p_lease is null
+    and pg_sequence_last_value('pyqueue_thin.queue_lists') is null
   ) is not true then
     if p_queue is null then
       perform pyqueue_thin._raise_null('p_queue');
@@ -58,6 +59,7 @@ begin
     perform pyqueue_thin._check_name('p_queue', p_queue, 128);
     perform pyqueue_thin._check_name('p_worker', p_worker, 256);
     perform pyqueue_thin._check_lease(p_lease);
+    perform pyqueue_thin._check_queues('claim_job', array[p_queue]);
   end if;
 
   -- As _epoch_is_stale and _sweep_is_due: swept from 2 s ago to 61 s ahead.

@@ -46,6 +46,7 @@ begin
     and p_limit between 1 and 10000
     and coalesce(octet_length(p_worker) between 1 and 256, true)
     and p_lease is null
+    and pg_sequence_last_value('pyqueue_thin.queue_lists') is null
   ) is not true then
     perform pyqueue_thin._check_batch('p_queues', p_queues);
     perform pyqueue_thin._check_name('p_queues', q.queue, 128)
@@ -54,6 +55,7 @@ begin
     perform pyqueue_thin._check_limit(p_limit);
     perform pyqueue_thin._check_name('p_worker', p_worker, 256);
     perform pyqueue_thin._check_lease(p_lease);
+    perform pyqueue_thin._check_queues('claim_jobs', p_queues);
   end if;
 
   perform pyqueue_thin._before_claim(p_queues, p_limit, random());

@@ -27,6 +27,7 @@ begin
   if p_queue <> '' then
     perform pyqueue_thin._check_name('p_queue', p_queue, 128);
   end if;
+  perform pyqueue_thin._check_queues('configure_queue', array[p_queue]);
   if p_settings is null then
     perform pyqueue_thin._raise_null('p_settings');
   end if;

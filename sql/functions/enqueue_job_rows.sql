@@ -4,6 +4,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_jobs pyqueue_thin.new_job[];
 begin
   if p_jobs is null then
     perform pyqueue_thin._raise_null('p_jobs');
@@ -17,13 +19,18 @@ begin
     );
   end if;
 
-  return query
-  select i.job_id, i.is_new
-  from pyqueue_thin._insert_jobs(array(
+  v_jobs := array(
     select pyqueue_thin._job_from_json(u.job, format('p_jobs[%s]', u.n - 1))
     from jsonb_array_elements(p_jobs) with ordinality as u (job, n)
     order by u.n
-  )) as i;
+  );
+  perform pyqueue_thin._check_queues(
+    'enqueue_job_rows', array(select j.queue from unnest(v_jobs) as j)
+  );
+
+  return query
+  select i.job_id, i.is_new
+  from pyqueue_thin._insert_jobs(v_jobs) as i;
 end;
 $$;
 

@@ -29,6 +29,7 @@ begin
     p_on_conflict, p_group_key, nullif(p_headers, 'null'), null
   );
   perform pyqueue_thin._check_job(v_alike, p_delay);
+  perform pyqueue_thin._check_queues('enqueue_jobs', array[p_queue]);
   perform pyqueue_thin._check_batch('p_payloads', p_payloads, p_null_elements => true);
   perform pyqueue_thin._check_json(
     format('p_payloads[%s]', u.n), u.payload, 1048576

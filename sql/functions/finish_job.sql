@@ -19,7 +19,11 @@ as $$
 declare
   v_ended record;
 begin
-  if p_job_id is null or p_token is null or p_result is not null then
+  if p_job_id is null
+    or p_token is null
+    or p_result is not null
+    or pg_sequence_last_value('pyqueue_thin.queue_lists') is not null
+  then
     perform pyqueue_thin._check_claim(p_job_id, p_token);
     perform pyqueue_thin._check_json('p_result', p_result, 1048576);
   end if;

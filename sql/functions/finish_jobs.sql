@@ -26,6 +26,7 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_reachable bigint[];
   -- What still runs under its token, and where in the input it stands.
   v_job_ids bigint[];
   v_tokens bigint[];
@@ -42,6 +43,7 @@ begin
     and array_position(p_job_ids, null) is null
     and array_position(p_tokens, null) is null
     and p_results is null
+    and pg_sequence_last_value('pyqueue_thin.queue_lists') is null
   ) is not true then
     perform pyqueue_thin._check_claims(p_job_ids, p_tokens);
     if p_results is not null then
@@ -54,6 +56,31 @@ begin
       perform pyqueue_thin._check_json(format('p_results[%s]', u.n), u.result, 1048576)
       from unnest(p_results) with ordinality as u (result, n)
       where octet_length(u.result::text) > 1048576;
+    end if;
+
+    v_reachable := pyqueue_thin._reachable_numbers('finish_jobs', p_job_ids);
+    if v_reachable is not null then
+      -- The others are as if they were not there.
+      return query
+      select u.job_id, u.token, coalesce(e.verdict, 'lost')
+      from unnest(p_job_ids, p_tokens) with ordinality as u (job_id, token, n)
+      left join (
+        select v_reachable[e.n] as n, e.verdict
+        from (
+          select
+            array_agg(r.job_id order by r.n),
+            array_agg(r.token order by r.n),
+            array_agg(r.result order by r.n)
+          from unnest(p_job_ids, p_tokens, p_results)
+            with ordinality as r (job_id, token, result, n)
+          where r.n = any(v_reachable)
+        ) as r (job_ids, tokens, results)
+        cross join lateral pyqueue_thin.finish_jobs(
+          coalesce(r.job_ids, '{}'), coalesce(r.tokens, '{}'), r.results
+        ) with ordinality as e (job_id, token, verdict, n)
+      ) as e on e.n = u.n
+      order by u.n;
+      return;
     end if;
   end if;
 

@@ -19,6 +19,9 @@ begin
     perform pyqueue_thin._raise_null('p_key');
   end if;
   perform pyqueue_thin._check_name('p_key', p_key, 512);
+  if not pyqueue_thin._is_reachable('get_effect', p_job_id) then
+    return;
+  end if;
 
   return query
   select s.state, s.result, s.token, s.begun_at, s.done_at

@@ -34,6 +34,9 @@ begin
   if p_job_id is null then
     perform pyqueue_thin._raise_null('p_job_id');
   end if;
+  if not pyqueue_thin._is_reachable('get_job', p_job_id) then
+    return;
+  end if;
 
   return query
   select

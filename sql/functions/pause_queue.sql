@@ -9,6 +9,7 @@ begin
     perform pyqueue_thin._raise_null('p_queue');
   end if;
   perform pyqueue_thin._check_name('p_queue', p_queue, 128);
+  perform pyqueue_thin._check_queues('pause_queue', array[p_queue]);
 
   insert into pyqueue_thin.queue as q (queue, is_paused)
   values (p_queue, true)

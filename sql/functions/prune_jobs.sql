@@ -12,6 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_queues text[];
   v_pruned integer;
 begin
   if not pyqueue_thin._is_within(p_older_than, interval '1000 years') then
@@ -20,6 +21,10 @@ begin
     );
   end if;
   perform pyqueue_thin._check_limit(p_limit);
+  if p_older_than is not null then
+    perform pyqueue_thin._check_is_operator('prune_jobs with an age');
+  end if;
+  v_queues := pyqueue_thin._reachable_queues('prune_jobs');
 
   with old as materialized (
     select o.job_id
@@ -43,6 +48,7 @@ begin
       limit p_limit
       for update skip locked
     ) as o
+    where v_queues is null or k.queue = any(v_queues)
     limit p_limit
   ),
   pruned as (

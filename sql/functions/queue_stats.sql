@@ -31,11 +31,14 @@ set jit = off
 as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_queues text[];
 begin
   perform pyqueue_thin._check_name('p_queue', p_queue, 128);
   if p_exact is null then
     perform pyqueue_thin._raise_null('p_exact');
   end if;
+  perform pyqueue_thin._check_queues('queue_stats', array[p_queue]);
+  v_queues := pyqueue_thin._reachable_queues('queue_stats');
 
   return query
   with live as (
@@ -52,7 +55,8 @@ begin
       v_now - min(j.run_at) filter (where j.state = 'ready') as oldest_ready,
       min(j.run_at) filter (where j.state = 'scheduled') - v_now as next_due
     from pyqueue_thin.job as j
-    where p_queue is null or j.queue = p_queue
+    where (p_queue is null or j.queue = p_queue)
+      and (v_queues is null or j.queue = any(v_queues))
     group by j.queue
   ),
   ended as (
@@ -69,7 +73,8 @@ begin
         and f.outcome = k.outcome
         and (p_exact or k.outcome = 'dead')
     ) as c
-    where p_queue is null or k.queue = p_queue
+    where (p_queue is null or k.queue = p_queue)
+      and (v_queues is null or k.queue = any(v_queues))
     group by k.queue
   ),
   named as (
@@ -80,7 +85,9 @@ begin
     select e.queue from ended as e
     union
     select q.queue from pyqueue_thin.queue as q
-    where q.queue <> '' and p_queue is null
+    where q.queue <> ''
+      and p_queue is null
+      and (v_queues is null or q.queue = any(v_queues))
   ),
   known as (
     select

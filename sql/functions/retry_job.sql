@@ -28,6 +28,9 @@ begin
   end if;
   perform pyqueue_thin._check_delay('p_delay', p_delay);
   perform pyqueue_thin._check_json('p_payload', p_payload, 1048576);
+  if not pyqueue_thin._is_reachable('retry_job', p_job_id) then
+    return 'unknown';
+  end if;
   perform pyqueue_thin._check_epoch();
 
   -- Again when the job ended or came back between the two looks.

@@ -58,3 +58,10 @@ as bigint cache 1;
 comment on sequence pyqueue_thin.stragglers_checked_at is
 'When ready jobs below a cursor were last looked for, in microseconds since 1970; '
 'ahead of that after a slow look.';
+
+-- Calls ask this register, which costs them far less than a look at the grants. It is
+-- raised before a list is there, as it does not wait for the commit, and never lowered:
+-- a rollback would not raise it again. Then calls look at the grants in vain.
+create sequence pyqueue_thin.queue_lists as bigint cache 1;
+comment on sequence pyqueue_thin.queue_lists is
+'1 once some role was limited to queues, and null before.';

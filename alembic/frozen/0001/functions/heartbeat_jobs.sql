@@ -19,10 +19,32 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_reachable bigint[];
   v_held bigint[];
 begin
   perform pyqueue_thin._check_claims(p_job_ids, p_tokens);
   perform pyqueue_thin._check_lease(p_lease);
+
+  v_reachable := pyqueue_thin._reachable_numbers('heartbeat_jobs', p_job_ids);
+  if v_reachable is not null then
+    -- The others are as if they were not there.
+    return query
+    select u.job_id, u.token, coalesce(b.verdict, 'lost'), b.lease_until
+    from unnest(p_job_ids, p_tokens) with ordinality as u (job_id, token, n)
+    left join (
+      select v_reachable[b.n] as n, b.verdict, b.lease_until
+      from (
+        select array_agg(r.job_id order by r.n), array_agg(r.token order by r.n)
+        from unnest(p_job_ids, p_tokens) with ordinality as r (job_id, token, n)
+        where r.n = any(v_reachable)
+      ) as r (job_ids, tokens)
+      cross join lateral pyqueue_thin.heartbeat_jobs(
+        coalesce(r.job_ids, '{}'), coalesce(r.tokens, '{}'), p_lease
+      ) with ordinality as b (job_id, token, verdict, lease_until, n)
+    ) as b on b.n = u.n
+    order by u.n;
+    return;
+  end if;
 
   v_held := array(
     select j.job_id

@@ -28,6 +28,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
+declare
+  v_queues text[];
 begin
   perform pyqueue_thin._check_name('p_queue', p_queue, 128);
   perform pyqueue_thin._check_name('p_kind', p_kind, 128);
@@ -40,6 +42,8 @@ begin
     );
   end if;
   perform pyqueue_thin._check_limit(p_limit);
+  perform pyqueue_thin._check_queues('list_jobs', array[p_queue]);
+  v_queues := pyqueue_thin._reachable_queues('list_jobs');
 
   return query
   select
@@ -47,6 +51,7 @@ begin
     a.lease_until, a.run_at, a.enqueued_at, a.ended_at, a.errors -> -1 ->> 'error'
   from pyqueue_thin.all_job as a
   where (p_queue is null or a.queue = p_queue)
+    and (v_queues is null or a.queue = any(v_queues))
     and (p_state is null or a.state = p_state)
     and (p_kind is null or a.kind = p_kind)
     and (p_before is null or a.job_id < p_before)

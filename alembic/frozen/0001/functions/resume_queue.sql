@@ -9,6 +9,7 @@ begin
     perform pyqueue_thin._raise_null('p_queue');
   end if;
   perform pyqueue_thin._check_name('p_queue', p_queue, 128);
+  perform pyqueue_thin._check_queues('resume_queue', array[p_queue]);
 
   update pyqueue_thin.queue as q
   set is_paused = false
