@@ -8,6 +8,7 @@
 \ir functions/_default_settings.sql
 \ir schema/queue.sql
 \ir schema/registers.sql
+\ir schema/function_access.sql
 \ir functions/_note_queue_list.sql
 \ir schema/granted_role.sql
 \ir schema/epoch.sql
@@ -33,9 +34,7 @@
 \ir functions/_check_claims.sql
 \ir functions/_microseconds.sql
 \ir functions/_next_ready_seq.sql
-\ir functions/_function_access.sql
 \ir functions/_caller.sql
-\ir functions/_grants_of_caller.sql
 \ir functions/_reachable_queues.sql
 \ir functions/_check_queues.sql
 \ir functions/_is_reachable.sql
@@ -119,5 +118,6 @@
 \ir functions/revoke_access.sql
 \ir functions/_check_access.sql
 \ir functions/_apply_access.sql
+\ir functions/_apply_usage.sql
 \ir functions/_apply_all_access.sql
 \ir functions/contract_version.sql

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -86,8 +87,8 @@ def as_user(dsn: str, connect: Connect) -> Iterator[Callable[[str], Connection]]
 def table(db: Connection) -> dict[str, set[str]]:
     """Return the accesses of each function."""
     found: dict[str, set[str]] = {}
-    for row in rows(db, "select * from pyqueue_thin._function_access()"):
-        found.setdefault(row.function_name, set()).add(row.access)
+    for row in rows(db, "select * from pyqueue_thin.function_access"):
+        found[row.function_name] = set(row.accesses)
     return found
 
 
@@ -180,7 +181,7 @@ def test_each_role_lives_its_part_of_a_jobs_life(db: Connection, role: Role) -> 
     names = {access: role(access) for access in ACCESSES}
     with acting(db, names["producer"]):
         job_id = enqueue(db, payload={"secret": 1})
-        assert answer(db, "contract_version") == 1
+        assert answer(db, "contract_version") == pq.client.CONTRACT
         with raises("42501"):
             call(db, "get_job", job_id=job_id)
     with acting(db, names["worker"]):
@@ -404,6 +405,148 @@ def test_a_batch_treats_jobs_outside_of_the_list_as_lost(
         assert call(db, "get_job", job_id=held["job_id"])[0].result == result
 
 
+def test_a_batch_with_other_bounds_is_answered_for_each_of_its_members(
+    db: Connection, role: Role
+) -> None:
+    theirs, mine = start(db, "theirs"), start(db, "mine")
+    arrays = "'[5:6]={{{},{}}}'::bigint[], '[-3:-2]={{{},{}}}'::bigint[]".format(
+        theirs["job_id"], mine["job_id"], theirs["token"], mine["token"]
+    )
+    with acting(db, role("worker", ["mine"])):
+        for function in ("heartbeat_jobs", "finish_jobs"):
+            found = rows(db, f"select * from pyqueue_thin.{function}({arrays})")
+            assert found[0].verdict == "lost"
+            assert found[1].verdict in ("held", "finished")
+
+
+def test_no_collation_makes_another_queue_ones_own(db: Connection, role: Role) -> None:
+    name = role("operator", ["mine"])
+    call(db, "grant_access", role=name, access="producer", queues=["mine"])
+    with acting(db, name):
+        try:
+            db.execute(
+                "create temp table t (); create collation pg_temp.ci ("
+                "provider = icu, locale = 'und-u-ks-level1', deterministic = false)"
+            )
+        except psycopg.errors.FeatureNotSupported:
+            pytest.skip("this server was built without ICU")
+        for function in ("enqueue_job", "pause_queue", "resume_queue"):
+            with raises("42501", "'MINE'"):
+                db.execute(f"select pyqueue_thin.{function}('MINE' collate pg_temp.ci)")
+
+
+def test_pruning_by_age_reaches_what_one_is_the_operator_of(
+    db: Connection, role: Role
+) -> None:
+    for queue in ("a", "b", "c"):
+        call(db, "finish_job", **start(db, queue))
+    name = role("worker", ["a"])
+    call(db, "grant_access", role=name, access="operator", queues=["b"])
+    with acting(db, name):
+        assert answer(db, "prune_jobs", older_than="0") == 1
+        with raises("42501", "bump_epoch"):
+            call(db, "bump_epoch", reason="for all queues")
+    assert {job.queue for job in call(db, "list_jobs")} == {"a", "c"}
+    call(db, "grant_access", role=name, access="worker")
+    with acting(db, name):
+        assert answer(db, "prune_jobs", older_than="0") == 0
+
+
+def test_nobody_in_particular_is_no_operator(db: Connection, role: Role) -> None:
+    worker, anybody = role("worker"), role()
+    db.execute("create schema shop")
+    db.execute("grant usage on schema shop to public")
+    for name, query in (
+        ("bump", "select pyqueue_thin.bump_epoch('mine', '1 day')"),
+        ("prune", "select pyqueue_thin.prune_jobs('0')"),
+    ):
+        db.execute(
+            f"create function shop.{name}() returns bigint language sql "
+            f"security definer set search_path = '' as $$ {query} $$"
+        )
+        db.execute(
+            sql.SQL("alter function shop.{} owner to {}").format(
+                sql.Identifier(name), sql.Identifier(worker)
+            )
+        )
+    with acting(db, anybody):
+        for name in ("bump", "prune"):
+            with raises("42501", anybody):
+                db.execute(f"select shop.{name}()")
+    db.execute("drop schema shop cascade")
+
+
+def test_autovacuum_is_nobodys_way_around_a_list(
+    db: Connection, role: Role, as_user: Callable[[str], Connection]
+) -> None:
+    """It runs the index expressions of all tables, in a session of a superuser."""
+    name = role("worker", ["mine"])
+    role("worker")
+    enqueue(db, "theirs", payload={"secret": 1})
+    db.execute(
+        sql.SQL("create schema trap authorization {}").format(sql.Identifier(name))
+    )
+    user = as_user(name)
+    user.execute(
+        """
+        create table trap.loot (job_id bigint);
+        create table trap.seen (what text);
+        create function trap.take() returns void language plpgsql as $$
+        begin
+          begin
+            insert into trap.loot
+            select c.job_id from pyqueue_thin.claim_job('theirs') as c;
+            insert into trap.seen values ('taken');
+          exception when insufficient_privilege then
+            insert into trap.seen values ('refused');
+          end;
+        end $$;
+        create function trap.bait(i integer) returns integer
+        language plpgsql immutable as $$
+        begin
+          if session_user <> current_user then perform trap.take(); end if;
+          return i;
+        end $$;
+        create table trap.bait (i integer) with (
+          autovacuum_analyze_threshold = 1, autovacuum_analyze_scale_factor = 0
+        );
+        create index on trap.bait (trap.bait(i));
+        """
+    )
+    before = value(db, "show autovacuum_naptime")
+    db.execute("alter system set autovacuum_naptime = '1s'")
+    db.execute("select pg_reload_conf()")
+    try:
+        user.execute("insert into trap.bait select generate_series(1, 1000)")
+        until = time.monotonic() + 60
+        while not rows(db, "select from trap.seen"):
+            assert time.monotonic() < until, "autovacuum does not come"
+            time.sleep(0.1)
+    finally:
+        db.execute("alter system reset autovacuum_naptime")
+        db.execute("select pg_reload_conf()")
+    assert before == "1min"
+    assert rows(db, "select distinct what from trap.seen")[0].what == "refused"
+    assert rows(db, "select from trap.loot") == []
+    user.close()
+    db.execute("drop schema trap cascade")
+
+
+def test_a_membership_that_gives_no_rights_lifts_no_list(
+    db: Connection, role: Role
+) -> None:
+    if db.info.server_version < 160000:
+        pytest.skip("PostgreSQL 16 brought such memberships")
+    big, small = role("worker"), role("worker", ["mine"])
+    db.execute(
+        sql.SQL("grant {} to {} with inherit false, set false").format(
+            sql.Identifier(big), sql.Identifier(small)
+        )
+    )
+    with acting(db, small), raises("42501", "'theirs'"):
+        call(db, "claim_job", queue="theirs")
+
+
 def test_what_several_roles_may_do_adds_up(db: Connection, role: Role) -> None:
     one, two = role("worker", ["a"]), role("worker", ["b"])
     member = role("producer", ["c"])
@@ -569,6 +712,98 @@ def test_a_bad_grant_names_the_argument_and_grants_nothing(
     assert granted(db, "pg_monitor") == set()
 
 
+def test_a_role_of_another_name_is_not_set_free(db: Connection, role: Role) -> None:
+    name = role("worker", ["mine"])
+    renamed = f"{name} again"
+    for old, new in ((name, renamed), (renamed, name)):
+        db.execute(
+            sql.SQL("alter role {} rename to {}").format(
+                sql.Identifier(old), sql.Identifier(new)
+            )
+        )
+        if new == renamed:
+            with acting(db, renamed), raises("42501"):
+                call(db, "claim_job", queue="theirs")
+            with raises("22023", name, renamed):
+                call(db, "revoke_access", role=name)
+            with acting(db, renamed), raises("42501"):
+                call(db, "claim_job", queue="theirs")
+    call(db, "revoke_access", role=name)
+    assert granted(db, name) == set()
+    # A role that is gone for good leaves an entry that can be taken away.
+    db.execute("insert into pyqueue_thin.granted_role values ('gone', 'worker')")
+    call(db, "revoke_access", role="gone")
+    assert rows(db, "select from pyqueue_thin.granted_role") == []
+
+
+def test_a_role_that_was_made_anew_is_not_let_in_by_a_migration(
+    db: Connection, role: Role
+) -> None:
+    name = role("worker")
+    db.execute(sql.SQL("drop owned by {}").format(sql.Identifier(name)))
+    db.execute("select pyqueue_thin._apply_all_access()")
+    assert granted(db, name) == set()
+
+
+def test_the_schema_stays_open_to_each_role_by_itself(
+    db: Connection, role: Role
+) -> None:
+    group = role("worker")
+    member = role()
+    db.execute(
+        sql.SQL("grant {} to {}").format(sql.Identifier(group), sql.Identifier(member))
+    )
+    call(db, "grant_access", role=member, access="worker")
+    call(db, "revoke_access", role=group)
+    with acting(db, member):
+        assert call(db, "claim_job", queue="q") == []
+
+
+@pytest.mark.parametrize("isolation", ["repeatable read", "serializable"])
+def test_no_grant_is_made_by_an_old_snapshot(
+    db: Connection, role: Role, connect: Connect, isolation: str
+) -> None:
+    name, other = role("worker"), connect(autocommit=False)
+    other.execute(f"set transaction isolation level {isolation}")
+    with raises("25000", "read committed"):
+        call(other, "revoke_access", role=name)
+    other.rollback()
+    other.execute(f"set transaction isolation level {isolation}")
+    with raises("25000", "read committed"):
+        call(other, "grant_access", role=name, access="reader")
+
+
+def test_what_others_have_in_the_schema_is_left_alone(
+    db: Connection, role: Role
+) -> None:
+    name, host = role("worker"), role()
+    for kind, returns in (("function", "returns void"), ("procedure", "")):
+        db.execute(
+            f"create {kind} pyqueue_thin.host_{kind}() {returns} language sql as '';"
+            f"create {kind} pyqueue_thin.finish_job(text) {returns} language sql as ''"
+        )
+        for made in (f"host_{kind}()", "finish_job(text)"):
+            alter = f"alter {kind} pyqueue_thin.{made} owner to {{}}"
+            db.execute(sql.SQL(alter).format(sql.Identifier(host)))
+        db.execute(
+            sql.SQL(f"grant execute on {kind} pyqueue_thin.host_{kind} to {{}}").format(
+                sql.Identifier(name)
+            )
+        )
+        call(db, "grant_access", role=name, access="operator")
+        call(db, "revoke_access", role=name, access="operator")
+        assert f"host_{kind}" in granted(db, name)
+        assert not value(
+            db,
+            "select has_function_privilege(%s, "
+            "'pyqueue_thin.finish_job(text)'::regprocedure, 'execute') "
+            "and not has_function_privilege('public', "
+            "'pyqueue_thin.finish_job(text)'::regprocedure, 'execute')",
+            (name,),
+        )
+        db.execute(f"drop {kind} pyqueue_thin.finish_job(text)")
+
+
 def test_only_the_owner_grants_and_revokes(db: Connection, role: Role) -> None:
     name = role("operator")
     with acting(db, name):
@@ -608,7 +843,7 @@ def test_grants_are_made_again_for_those_roles_that_are_still_there(
 ) -> None:
     name, gone = role("worker", ["a"]), role("worker")
     before = granted(db, name)
-    for function in sorted(before):
+    for function in sorted(before)[1:]:
         db.execute(
             sql.SQL("revoke execute on function pyqueue_thin.{} from {}").format(
                 sql.Identifier(function), sql.Identifier(name)
@@ -660,6 +895,16 @@ def test_a_schema_of_somebody_elses_has_to_let_the_role_in(
             sql.Identifier(owner), sql.Identifier(db.info.user)
         )
     )
+
+
+def test_a_new_epoch_notes_a_list_that_came_without_the_register(
+    db: Connection, role: Role
+) -> None:
+    name = role("worker", ["a"])
+    db.execute("select setval('pyqueue_thin.queue_lists', 1, false)")
+    call(db, "bump_epoch", reason="reloaded")
+    with acting(db, name), raises("42501", "'b'"):
+        call(db, "claim_job", queue="b")
 
 
 def test_a_list_that_comes_with_data_alone_holds(db: Connection, role: Role) -> None:

@@ -60,7 +60,8 @@ def test_no_dynamic_sql() -> None:
     # The 256 registers of the lanes are made in a loop, by the migration. A grant takes
     # names only.
     assert [statement.partition(":")[0] for statement in statements] == [
-        *(["functions/_apply_access.sql"] * 3),
+        "functions/_apply_access.sql",
+        *(["functions/_apply_usage.sql"] * 2),
         "schema/lane.sql",
     ]
 
@@ -91,7 +92,8 @@ def test_plpgsql_check_finds_nothing(db: psycopg.Connection) -> None:
         """
         select p.proname, c.lineno, c.level, c.message, c.detail, c.hint
         from pg_proc as p
-        cross join lateral plpgsql_check_function_tb(p.oid) as c
+        left join pg_trigger as t on t.tgfoid = p.oid
+        cross join lateral plpgsql_check_function_tb(p.oid, coalesce(t.tgrelid, 0)) as c
         where p.pronamespace = 'pyqueue_thin'::regnamespace
           and p.prolang = (select oid from pg_language where lanname = 'plpgsql')
         """

@@ -1,14 +1,16 @@
 -- Not current_user: in a function that runs with its owner's rights that is the owner.
 create function pyqueue_thin._caller()
 returns name
-language sql
+language plpgsql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select case current_setting('role')
+begin
+  return case current_setting('role')
     when 'none' then session_user
     else current_setting('role')::name
   end;
+end;
 $$;
 
 revoke execute on function pyqueue_thin._caller() from public;

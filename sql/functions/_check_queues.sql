@@ -1,3 +1,5 @@
+-- Compared byte by byte: a text comes with the collation that the caller gave it, and
+-- there are some by which many names are equal.
 create function pyqueue_thin._check_queues(p_function text, p_queues text[])
 returns void
 language plpgsql
@@ -9,7 +11,7 @@ declare
 begin
   select u.queue into v_queue
   from unnest(p_queues) as u (queue)
-  where u.queue <> all(v_reachable)
+  where u.queue collate "C" <> all(v_reachable)
   limit 1;
 
   if found then

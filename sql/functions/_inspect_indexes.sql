@@ -12,6 +12,7 @@ as $$
       ('epoch_pkey'),
       ('finished_job_ended_idx'),
       ('finished_job_pkey'),
+      ('function_access_pkey'),
       ('granted_role_pkey'),
       ('job_due_idx'),
       ('job_pkey'),

@@ -17,7 +17,7 @@ begin
     cross join lateral (
       select from pyqueue_thin.all_job as a
       where a.job_id = u.job_id
-        and a.queue = any(v_queues)
+        and a.queue collate "C" = any(v_queues)
       limit 1
     ) as a
     order by u.n

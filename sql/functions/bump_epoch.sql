@@ -47,7 +47,9 @@ begin
     perform pyqueue_thin._raise_null('p_only_if_stale');
   end if;
   if not p_only_if_stale or p_ahead > interval '0' then
-    perform pyqueue_thin._check_is_operator('bump_epoch but if stale and not ahead');
+    perform pyqueue_thin._check_is_operator(
+      'bump_epoch but if stale and not ahead', true
+    );
   end if;
 
   loop
@@ -99,6 +101,12 @@ begin
   if v_last_place > coalesce(pg_sequence_last_value('pyqueue_thin.ready_line'), 0) then
     perform setval('pyqueue_thin.ready_line', v_last_place);
   end if;
+
+  -- A dump need not bring the register along.
+  perform setval('pyqueue_thin.queue_lists', 1)
+  from pyqueue_thin.granted_role as g
+  where g.queues is not null
+  limit 1;
 
   v_base := setval(
     'pyqueue_thin.token_line',

@@ -34,9 +34,10 @@ begin
     left join (
       select v_reachable[b.n] as n, b.verdict, b.lease_until
       from (
-        select array_agg(r.job_id order by r.n), array_agg(r.token order by r.n)
-        from unnest(p_job_ids, p_tokens) with ordinality as r (job_id, token, n)
-        where r.n = any(v_reachable)
+        select
+          array_agg(p_job_ids[array_lower(p_job_ids, 1) + r.n - 1] order by r.n),
+          array_agg(p_tokens[array_lower(p_tokens, 1) + r.n - 1] order by r.n)
+        from unnest(v_reachable) as r (n)
       ) as r (job_ids, tokens)
       cross join lateral pyqueue_thin.heartbeat_jobs(
         coalesce(r.job_ids, '{}'), coalesce(r.tokens, '{}'), p_lease

@@ -22,9 +22,12 @@ begin
   end if;
   perform pyqueue_thin._check_limit(p_limit);
   if p_older_than is not null then
-    perform pyqueue_thin._check_is_operator('prune_jobs with an age');
+    perform pyqueue_thin._check_is_operator('prune_jobs with an age', false);
   end if;
-  v_queues := pyqueue_thin._reachable_queues('prune_jobs');
+  -- By age only what can be cancelled as well: where the caller is the operator.
+  v_queues := pyqueue_thin._reachable_queues(
+    case when p_older_than is null then 'prune_jobs' else 'cancel_job' end
+  );
 
   with old as materialized (
     select o.job_id

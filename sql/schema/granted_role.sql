@@ -18,7 +18,7 @@ comment on table pyqueue_thin.granted_role is
 comment on column pyqueue_thin.granted_role.role is
 'Name of the role, as it was when it was granted.';
 comment on column pyqueue_thin.granted_role.access is
-'producer, worker, reader or operator: see _function_access.';
+'producer, worker, reader or operator: see function_access.';
 comment on column pyqueue_thin.granted_role.queues is
 'The queues that the role is limited to with this access; null: all.';
 

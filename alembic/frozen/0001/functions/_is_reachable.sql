@@ -13,7 +13,7 @@ begin
 
   perform from pyqueue_thin.all_job as a
   where a.job_id = p_job_id
-    and a.queue = any(v_queues);
+    and a.queue collate "C" = any(v_queues);
   return found;
 end;
 $$;

@@ -20,6 +20,10 @@ as $$
 declare
   v_job pyqueue_thin.new_job;
 begin
+  if pg_sequence_last_value('pyqueue_thin.queue_lists') is not null then
+    perform pyqueue_thin._check_queues('enqueue_job', array[p_queue]);
+  end if;
+
   -- The usual job needs one look at its arguments and one statement; the place is drawn
   -- as by _next_ready_seq.
   if (
@@ -32,7 +36,6 @@ begin
     and p_on_conflict in ('keep', 'replace', 'raise')
     and (p_group_key is null or octet_length(p_group_key) between 1 and 512)
     and (p_payload is null or octet_length(p_payload::text) <= 1048576)
-    and pg_sequence_last_value('pyqueue_thin.queue_lists') is null
   ) then
     return query
     insert into pyqueue_thin.job as j (
@@ -55,7 +58,6 @@ begin
     p_on_conflict, p_group_key, nullif(p_headers, 'null'), nullif(p_payload, 'null')
   );
   perform pyqueue_thin._check_job(v_job, p_delay);
-  perform pyqueue_thin._check_queues('enqueue_job', array[p_queue]);
   v_job.run_at := coalesce(p_run_at, clock_timestamp() + p_delay);
 
   return query

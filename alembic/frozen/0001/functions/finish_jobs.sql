@@ -68,12 +68,10 @@ begin
         select v_reachable[e.n] as n, e.verdict
         from (
           select
-            array_agg(r.job_id order by r.n),
-            array_agg(r.token order by r.n),
-            array_agg(r.result order by r.n)
-          from unnest(p_job_ids, p_tokens, p_results)
-            with ordinality as r (job_id, token, result, n)
-          where r.n = any(v_reachable)
+            array_agg(p_job_ids[array_lower(p_job_ids, 1) + r.n - 1] order by r.n),
+            array_agg(p_tokens[array_lower(p_tokens, 1) + r.n - 1] order by r.n),
+            array_agg(p_results[array_lower(p_results, 1) + r.n - 1] order by r.n)
+          from unnest(v_reachable) as r (n)
         ) as r (job_ids, tokens, results)
         cross join lateral pyqueue_thin.finish_jobs(
           coalesce(r.job_ids, '{}'), coalesce(r.tokens, '{}'), r.results

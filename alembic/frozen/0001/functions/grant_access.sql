@@ -41,6 +41,7 @@ begin
   do update set queues = excluded.queues;
 
   perform pyqueue_thin._apply_access(p_role);
+  perform pyqueue_thin._apply_usage(p_role);
 end;
 $$;
 
@@ -50,5 +51,6 @@ comment on function pyqueue_thin.grant_access(text, text, text[]) is
 'Let a role call what goes with an access: producer, worker, reader or operator. '
 'With p_queues for these queues only, which takes the place of those before; null: '
 'for all. Several accesses of a role add up, as do those of the roles it is a member '
-'of. Migrations grant it again. Only the owner may. Errors: 22004, 22023; 42501 '
+'of. Migrations grant it again. Only the owner may, '
+'in read committed. Errors: 22004, 22023, 25000; 42501 '
 'where the schema is not the owner''s and keeps the role out.';
