@@ -27,6 +27,7 @@ STATES = (
     *("scheduled", "ready", "running", "blocked", "held"),
     *("finished", "dead", "cancelled"),
 )
+ACCESSES = ("producer", "worker", "reader", "operator")
 DSN_VARIABLE = "PYQUEUE_THIN_DSN"
 DURATION_HELP = "seconds, or a number with ms, s, m, h or d: 30, 30s, 5m, 2h, 1d"
 UNITS = {"ms": "0.001", "s": "1", "m": "60", "h": "3600", "d": "86400"}
@@ -246,6 +247,23 @@ def complain(message: str) -> None:
     print(f"pyqueue-thin: {printable(' '.join(message.split()))}", file=sys.stderr)
 
 
+class Complaints(logging.Handler):
+    """Print what is logged, as the command's own words."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        complain(record.getMessage())
+
+
+@contextmanager
+def complaints(logger: logging.Logger) -> Iterator[None]:
+    handler = Complaints()
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+
+
 # Commands; each returns the exit code
 
 
@@ -265,7 +283,8 @@ def connect(args: argparse.Namespace) -> psycopg.Connection[Any]:
 def migrate_upgrade(args: argparse.Namespace) -> int:
     from pyqueue_thin import migrate
 
-    migrate.upgrade(conninfo(args), args.revision)
+    with complaints(migrate.logger):
+        migrate.upgrade(conninfo(args), args.revision)
     print(f"the schema is at {migrate.current(conninfo(args))}")
     return DONE
 
@@ -273,9 +292,37 @@ def migrate_upgrade(args: argparse.Namespace) -> int:
 def migrate_downgrade(args: argparse.Namespace) -> int:
     from pyqueue_thin import migrate
 
-    migrate.downgrade(conninfo(args), args.revision, force=args.force)
+    with complaints(migrate.logger):
+        migrate.downgrade(conninfo(args), args.revision, force=args.force)
     print(f"the schema is at {migrate.current(conninfo(args)) or 'base'}")
     return DONE
+
+
+def migrate_uninstall(args: argparse.Namespace) -> int:
+    from pyqueue_thin import migrate
+
+    with complaints(migrate.logger):
+        is_gone = migrate.uninstall(conninfo(args))
+    print(
+        "nothing is left" if is_gone else "only the schema is left, not yours to drop"
+    )
+    return DONE
+
+
+def migrate_check(args: argparse.Namespace) -> int:
+    from pyqueue_thin import migrate
+
+    findings = migrate.check(conninfo(args))
+    if args.json:
+        print_json(findings)
+    elif findings:
+        print_table(
+            ["problem", "object", "advice"],
+            [(f.problem, f.object, f.advice) for f in findings],
+        )
+    else:
+        print("all is as this package installs it")
+    return NOTHING if findings else DONE
 
 
 def migrate_current(args: argparse.Namespace) -> int:
@@ -305,7 +352,8 @@ def migrate_history(args: argparse.Namespace) -> int:
 def migrate_sql(args: argparse.Namespace) -> int:
     from pyqueue_thin import migrate
 
-    sys.stdout.write(migrate.sql(args.start, args.end))
+    script = migrate.sql(args.start, args.end, transactions=args.transactions)
+    sys.stdout.write(script)
     return DONE
 
 
@@ -509,6 +557,22 @@ def health(args: argparse.Namespace) -> int:
     return NOTHING if any(check.status == "fail" for check in checks) else DONE
 
 
+def grant(args: argparse.Namespace) -> int:
+    with connect(args) as conn:
+        pq.grant_access(conn, args.role, args.access, queues=args.queue)
+    where = ", ".join(map(printable, args.queue)) if args.queue else "all queues"
+    print(f"{printable(args.role)} has the access of a {args.access} to {where}")
+    return DONE
+
+
+def revoke(args: argparse.Namespace) -> int:
+    with connect(args) as conn:
+        pq.revoke_access(conn, args.role, access=args.access)
+    what = f"the access of a {args.access}" if args.access else "any access"
+    print(f"{printable(args.role)} no longer has {what}")
+    return DONE
+
+
 def sweep(args: argparse.Namespace) -> int:
     with connect(args) as conn:
         return repeat(args, "swept", lambda: pq.sweep_jobs(conn))
@@ -549,7 +613,7 @@ def parser() -> argparse.ArgumentParser:
         prog="pyqueue-thin",
         description="A job queue for PostgreSQL.",
         epilog="Exit codes: 0 done, 1 failed or refused, 2 wrong usage, "
-        "3 no such job, nothing installed, or a health check failed. Without --dsn "
+        "3 no such job, nothing installed, or a check found something. Without --dsn "
         f"the variable {DSN_VARIABLE} is read, then libpq's own (PGHOST, …).",
         allow_abbrev=False,
     )
@@ -613,6 +677,22 @@ def parser() -> argparse.ArgumentParser:
     )
     command(
         migrate,
+        "uninstall",
+        migrate_uninstall,
+        "remove what a downgrade to base leaves: the version table and the schema",
+        connects,
+    )
+    command(
+        migrate,
+        "check",
+        migrate_check,
+        "compare the database with what its revision installs; exit code 3 when"
+        " something differs or a revision is pending",
+        connects,
+        prints,
+    )
+    command(
+        migrate,
         "current",
         migrate_current,
         "print the database's revision",
@@ -634,6 +714,12 @@ def parser() -> argparse.ArgumentParser:
         default="head",
         metavar="REV",
         help="the revision to reach (default: head)",
+    )
+    c.add_argument(
+        "--no-transactions",
+        dest="transactions",
+        action="store_false",
+        help="leave BEGIN and COMMIT out, for a tool that runs it in a transaction",
     )
 
     c = command(commands, "enqueue", enqueue, "add a job", connects, prints)
@@ -792,6 +878,29 @@ def parser() -> argparse.ArgumentParser:
         help=f"{', '.join(SETTINGS)}; a number, a duration ({DURATION_HELP}), default"
         " to put it back, or for keep_… infinity",
     )
+    c = command(
+        commands, "grant", grant, "let a role call what goes with an access", connects
+    )
+    c.add_argument("role", type=name, metavar="ROLE", help="the role's name")
+    c.add_argument(
+        "access", choices=ACCESSES, metavar="ACCESS", help="one of %(choices)s"
+    )
+    c.add_argument(
+        "--queue",
+        action="append",
+        type=name,
+        metavar="QUEUE",
+        help="for this queue only, in place of those before; can be repeated",
+    )
+    c = command(commands, "revoke", revoke, "take that from a role again", connects)
+    c.add_argument("role", type=name, metavar="ROLE", help="the role's name")
+    c.add_argument(
+        "access",
+        nargs="?",
+        choices=ACCESSES,
+        metavar="ACCESS",
+        help="one of %(choices)s (default: all of them)",
+    )
     command(
         commands,
         "health",
@@ -831,7 +940,8 @@ def describe(exc: psycopg.Error) -> str:
             " up to date? `pyqueue-thin migrate upgrade` does both"
         )
     said = (exc.diag.message_primary, exc.diag.message_detail)
-    return ": ".join(part for part in said if part) or str(exc)
+    text = ": ".join(part for part in said if part) or str(exc)
+    return ". ".join((text, *getattr(exc, "__notes__", ())))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -3,8 +3,12 @@
 The one module that imports Alembic and SQLAlchemy. A target is a conninfo string
 (empty: libpq's own variables), a URL, or a connection of the caller's, from psycopg
 or SQLAlchemy. A connection inside a transaction is only joined: everything is done
-in that transaction, and the caller commits it. Otherwise each revision commits by
-itself, so that a long upgrade never holds all its locks at once.
+in that transaction, and the caller commits it. Otherwise each revision of an upgrade
+commits by itself, so that a long one never holds all its locks at once, and a downgrade
+is one transaction.
+
+One migration at a time runs in a database; another waits up to LOCK_WAIT seconds for
+its turn, and says so to the logger of this module.
 
 Raises psycopg's errors, LiveJobs, and ValueError for an unknown revision.
 """
@@ -12,9 +16,10 @@ Raises psycopg's errors, LiveJobs, and ValueError for an unknown revision.
 from __future__ import annotations
 
 import io
+import logging
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,21 +34,86 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
+from psycopg.errors import LockNotAvailable, ReadOnlySqlTransaction
 from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from ._check import Finding as Finding
+from ._check import compare
 from ._convert import conninfo
 from .errors import translated_errors
 
 SCHEMA = "pyqueue_thin"
 VERSION_TABLE = "schema_version"
+LOCK_WAIT = 60  # seconds, for another migration to end
 
 Target = str | psycopg.Connection[Any] | sqlalchemy.Connection
 
+logger = logging.getLogger(__name__)
+
 # Alembic's op and context are globals of the process.
 _alembic = threading.Lock()
+
+# Around what changes the schema: wait a bounded time for a lock, since all who want the
+# same one wait behind. Kept in the transaction, and put back in it, because it may be a
+# caller's; the value is not there to be read when there is no transaction.
+_BEGIN = """\
+do $$
+begin
+  perform set_config(
+    'pyqueue_thin.lock_timeout', current_setting('lock_timeout'), true
+  );
+end;
+$$;
+do $$
+begin
+  if coalesce(current_setting('pyqueue_thin.lock_timeout', true), '') = '' then
+    raise exception 'this has to run inside of a transaction'
+      using errcode = 'no_active_sql_transaction';
+  end if;
+  perform set_config('lock_timeout', '5s', true);
+end;
+$$;
+"""
+_END = """\
+do $$
+begin
+  perform set_config(
+    'lock_timeout', current_setting('pyqueue_thin.lock_timeout'), true
+  );
+end;
+$$;
+"""
+_UNINSTALL = f"""\
+drop table if exists {SCHEMA}.{VERSION_TABLE} restrict;
+do $$
+begin
+  if exists (
+    select from pg_namespace
+    where nspname = '{SCHEMA}' and pg_has_role(nspowner, 'usage')
+  ) then
+    drop schema {SCHEMA} restrict;
+  end if;
+end;
+$$;
+"""
+
+# One deployer at a time: Alembic itself looks and then acts. The class is "pyqu".
+_KEY = (0x7079_7175, 0)
+_MIGRATION = (
+    f"l.locktype = 'advisory' and (l.classid, l.objid, l.objsubid) = {(*_KEY, 2)}"
+)
+# Whoever was in the way of DDL that gave up, and not those who came to wait behind it
+# (unless they came soon: it is asked a moment later).
+_OUR_RELATIONS = f"""
+  l.locktype = 'relation'
+  and l.relation in (
+    select c.oid from pg_class as c where c.relnamespace = to_regnamespace('{SCHEMA}')
+  )
+  and coalesce(a.xact_start < clock_timestamp() - interval '5 s', true)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +127,7 @@ class Revision:
 
 def upgrade(target: Target, revision: str = "head") -> None:
     """Bring the schema up to a revision."""
-    with _ours(), _connection(target) as connection:
+    with _ours(), connected(target) as connection:
         command.upgrade(_config(connection=connection), revision)
 
 
@@ -66,16 +136,66 @@ def downgrade(target: Target, revision: str, *, force: bool = False) -> None:
 
     Raises LiveJobs when that would throw live jobs away and `force` is not set.
     """
-    with _ours(), _connection(target) as connection:
+    with _ours(), connected(target) as connection:
         command.downgrade(_config(connection=connection, force=force), revision)
+
+
+def uninstall(target: Target) -> bool:
+    """Remove what a downgrade to base leaves; tell whether the schema is gone too.
+
+    That is the version table, and the schema where it is this role's to drop. Nothing
+    is removed, and ValueError raised, while a revision is installed, or psycopg's
+    DependentObjectsStillExist while somebody else's objects are in the schema.
+    """
+    with plain_errors(), connected(target) as connection:
+        joined = connection.in_transaction()
+        with turn(connection):
+            if (revision := _revision(connection)) is not None:
+                raise ValueError(
+                    f"revision {revision} is there: downgrade to base first"
+                )
+            _execute(connection, _BEGIN + _UNINSTALL + _END)
+            is_gone = not _schema_exists(connection)
+            if not joined:
+                connection.commit()
+            return is_gone
 
 
 def current(target: Target) -> str | None:
     """Return the revision that a database is at, None when nothing is installed."""
-    with _ours(), _connection(target) as connection:
-        options = {"version_table": VERSION_TABLE, "version_table_schema": SCHEMA}
-        found = MigrationContext.configure(connection, opts=options)
-        return found.get_current_revision()
+    with plain_errors(), connected(target) as connection:
+        return _revision(connection)
+
+
+def check(target: Target) -> list[Finding]:
+    """Return what is not as the installed revision made it; nothing: all is well.
+
+    Only reads, in one transaction. Needs no superuser, but whoever may read the
+    version table, which is private to the owner.
+    """
+    with plain_errors(), connected(target) as connection:
+        if not connection.in_transaction():
+            connection.exec_driver_sql(
+                "set transaction isolation level repeatable read, read only"
+            )
+        known = history()
+        names = [revision.revision for revision in known]
+        installed = _revision(connection)
+        if installed is None:
+            advice = "pyqueue-thin migrate upgrade installs it"
+            return [Finding("not installed", f"schema {SCHEMA}", advice)]
+        if installed not in names:
+            advice = "it is newer than this package: upgrade the package"
+            return [Finding("unknown", f"revision {installed}", advice)]
+        pending = [
+            Finding(
+                "pending",
+                f"revision {revision.revision}",
+                f"pyqueue-thin migrate upgrade ({revision.summary})",
+            )
+            for revision in known[names.index(installed) + 1 :]
+        ]
+        return pending + compare(connection, _in_force(installed))
 
 
 def history() -> list[Revision]:
@@ -87,11 +207,15 @@ def history() -> list[Revision]:
     return found[::-1]
 
 
-def sql(start: str = "base", end: str = "head") -> str:
-    """Return the script, up or down, that psql runs in place of a migration."""
+def sql(start: str = "base", end: str = "head", *, transactions: bool = True) -> str:
+    """Return the script, up or down, that psql runs in place of a migration.
+
+    Without `transactions` it begins and commits none: for a tool that runs it in one
+    of its own, whose settings it then leaves as they were.
+    """
     with _ours():
         output = io.StringIO()
-        config = _config(output=output)
+        config = _config(output=output, transactions=transactions)
         scripts = ScriptDirectory.from_config(config)
         order = ["base", *(revision.revision for revision in history())]
         first, last = (
@@ -103,31 +227,96 @@ def sql(start: str = "base", end: str = "head") -> str:
         return output.getvalue()
 
 
+def ini() -> Path:
+    """Return where the alembic.ini is that plain Alembic takes: alembic -c FILE."""
+    return _scripts() / "alembic.ini"
+
+
+def include_name(
+    name: str | None, type_: str, parent_names: Mapping[Any, str | None]
+) -> bool:
+    """Keep our schema out of your Alembic's autogenerate.
+
+    For context.configure(include_name=...), beside include_schemas=True.
+    """
+    schema = name if type_ == "schema" else parent_names.get("schema_name")
+    return schema != SCHEMA
+
+
+# What env.py and the revisions use
+
+
+@contextmanager
+def turn(connection: sqlalchemy.Connection) -> Iterator[None]:
+    """Be the only migration of the database.
+
+    Inside a transaction until that ends. Else over several, whose last is rolled back
+    unless it was committed.
+    """
+    if connection.in_transaction():
+        _take_turn(connection, "pg_{}advisory_xact_lock")
+        yield
+        return
+    _take_turn(connection, "pg_{}advisory_lock")
+    connection.commit()  # what follows must not see the time before the wait
+    try:
+        yield
+    except DBAPIError as exc:
+        if isinstance(exc.orig, LockNotAvailable):
+            connection.rollback()
+            exc.orig.add_note(
+                "The queue's tables are in use by"
+                f" {_who(connection, _OUR_RELATIONS)}. Let that end, and try again."
+            )
+        raise
+    finally:
+        if not connection.invalidated:  # a lost connection has lost the lock too
+            connection.rollback()
+            connection.exec_driver_sql(f"select pg_advisory_unlock{_KEY}")
+            connection.commit()
+
+
+def ensure_schema(connection: sqlalchemy.Connection) -> None:
+    """Create the schema, unless whoever may create one has done so for us."""
+    # "if not exists" would demand CREATE on the database even when it is there.
+    if not _schema_exists(connection):
+        connection.exec_driver_sql(f"create schema {SCHEMA}")
+
+
 def run_frozen(revision: str, *names: str) -> None:
     """Run frozen SQL inside a migration; without names all that install.sql lists."""
     folder = _scripts() / "frozen" / revision
-    texts = [
+    _run(
         (folder / name).read_text("utf-8")
         for name in names or listed(folder / "install.sql")
-    ]
-    # Here and not in the session: it ends with the migration, offline too.
-    texts.insert(0, "set local lock_timeout = '5s';")
+    )
+
+
+def _run(given: Iterable[str]) -> None:
+    texts = list(given)
     if context.config.attributes.get("force"):
-        texts.insert(1, "set local pyqueue_thin.force_downgrade = 'on';")
+        texts.insert(0, "set local pyqueue_thin.force_downgrade = 'on';")
         texts.append("set local pyqueue_thin.force_downgrade = 'off';")
-    for text in texts:
-        # Every other way takes colons or percent signs in it for parameters.
+    for text in (_BEGIN, *texts, _END):
         if context.is_offline_mode():
             context.static_output(text)
         else:
-            op.get_bind().exec_driver_sql(
-                text, execution_options={"no_parameters": True}
-            )
+            _execute(op.get_bind(), text)
 
 
 def listed(install: Path) -> list[str]:
     """Return the sources that an install.sql includes, in its order."""
     return re.findall(r"^\\ir (\S+)$", install.read_text("utf-8"), re.MULTILINE)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Raise psycopg's errors and ours in place of SQLAlchemy's."""
+    with translated_errors():
+        try:
+            yield
+        except DBAPIError as exc:
+            raise (exc.orig or exc) from None
 
 
 def _one(down_revision: str | list[str] | tuple[str, ...] | None) -> str | None:
@@ -151,16 +340,132 @@ def _config(*, output: io.StringIO | None = None, **attributes: Any) -> Config:
     return config
 
 
+def _in_force(revision: str) -> list[Path]:
+    """Return the newest copies, as of a revision, of what is installed at it."""
+    newest: dict[str, Path] = {}
+    for folder in sorted((_scripts() / "frozen").iterdir()):
+        if folder.is_dir() and folder.name <= revision:
+            newest |= {
+                path.relative_to(folder).as_posix(): path
+                for path in folder.rglob("*.sql")
+            }
+    # What a revision dropped is not in its list.
+    return [newest[name] for name in listed(newest["install.sql"])]
+
+
 @contextmanager
 def _ours() -> Iterator[None]:
-    """Keep others out of Alembic's globals, and raise what our callers know."""
-    with _alembic, translated_errors():
+    """Have Alembic's globals for ourselves, and raise what our callers know."""
+    with _alembic, plain_errors():
+        if _alembic_is_running():
+            raise RuntimeError(
+                "another run of Alembic is under way in this process, and it can do one"
+                " at a time: migrate before or after it, or let your revision run the"
+                " text that migrate.sql(transactions=False) returned beforehand"
+            )
         try:
             yield
-        except DBAPIError as exc:
-            raise (exc.orig or exc) from None
         except CommandError as exc:
             raise ValueError(str(exc)) from exc
+
+
+def _alembic_is_running() -> bool:
+    try:
+        context.is_offline_mode()
+    except (NameError, AttributeError):  # before the first run, and after one
+        return False
+    return True
+
+
+def _execute(connection: sqlalchemy.Connection, text: str) -> None:
+    # Every other way takes colons or percent signs in it for parameters.
+    connection.exec_driver_sql(text, execution_options={"no_parameters": True})
+
+
+def _revision(connection: sqlalchemy.Connection) -> str | None:
+    options = {"version_table": VERSION_TABLE, "version_table_schema": SCHEMA}
+    found = MigrationContext.configure(connection, opts=options)
+    return found.get_current_revision()
+
+
+def _schema_exists(connection: sqlalchemy.Connection) -> bool:
+    found = connection.exec_driver_sql(f"select to_regnamespace('{SCHEMA}')")
+    return found.scalar() is not None
+
+
+def _take_turn(connection: sqlalchemy.Connection, function: str) -> None:
+    """Take the lock, or tell who has it and wait a bounded time."""
+    _refuse_read_only(connection)
+    try_to_lock, lock = (
+        f"select {function.format(kind)}{_KEY}" for kind in ("try_", "")
+    )
+    if connection.exec_driver_sql(try_to_lock).scalar():
+        return
+    logger.warning(
+        "waiting up to %s s for another migration of this database (%s)",
+        LOCK_WAIT,
+        _who(connection, _MIGRATION),
+    )
+    limit = "select set_config('lock_timeout', %s, true)"
+    before = connection.exec_driver_sql("show lock_timeout").scalar()
+    try:
+        with connection.begin_nested():  # a caller's transaction stays usable
+            connection.exec_driver_sql(limit, (f"{LOCK_WAIT}s",))
+            connection.exec_driver_sql(lock)
+            connection.exec_driver_sql(limit, (before,))
+    except DBAPIError as exc:
+        if not isinstance(exc.orig, LockNotAvailable):
+            raise
+        raise LockNotAvailable(
+            f"another migration of this database was in the way for {LOCK_WAIT} s"
+            f" ({_who(connection, _MIGRATION)})"
+        ) from None
+
+
+def _refuse_read_only(connection: sqlalchemy.Connection) -> None:
+    """Say why nothing can be changed, before anything is tried."""
+    is_read_only, default, is_standby = connection.exec_driver_sql(
+        "select current_setting('transaction_read_only'),"
+        " current_setting('default_transaction_read_only'), pg_is_in_recovery()"
+    ).one()
+    if is_read_only == "on":
+        raise ReadOnlySqlTransaction(
+            "this server is a standby: migrate its primary"
+            if is_standby
+            else "a migration has to write, and transaction_read_only is on"
+            f" (default_transaction_read_only is {default})"
+        )
+
+
+def _who(connection: sqlalchemy.Connection, locks: str) -> str:
+    """Name the sessions that hold some of these locks, the oldest first."""
+    # A role sees of others' sessions the pid and the name, but not since when. That is
+    # the beginning of the transaction, or of the session when it is in none.
+    found = connection.exec_driver_sql(
+        f"""
+        select string_agg(
+          concat_ws(
+            ', ', 'pid ' || s.pid, s.name, 'since ' || date_trunc('second', s.since)
+          ),
+          '; ' order by s.since, s.pid
+        )
+        from (
+          select distinct
+            l.pid,
+            coalesce(nullif(a.application_name, ''), a.backend_type) as name,
+            coalesce(a.xact_start, a.backend_start) as since
+          from pg_locks as l
+          left join pg_stat_activity as a on a.pid = l.pid
+          where l.granted
+            and l.pid <> pg_backend_pid()
+            and l.database = (
+              select d.oid from pg_database as d where d.datname = current_database()
+            )
+            and {locks}
+        ) as s
+        """
+    ).scalar()
+    return str(found or "a session that has ended just now")
 
 
 class _Borrowed:
@@ -196,7 +501,7 @@ class _Borrowed:
 
 
 @contextmanager
-def _connection(target: Target) -> Iterator[sqlalchemy.Connection]:
+def connected(target: Target) -> Iterator[sqlalchemy.Connection]:
     """Open or borrow a connection; a borrowed one is given back as it was."""
     if isinstance(target, sqlalchemy.Connection):
         if getattr(target.connection.dbapi_connection, "autocommit", False):
@@ -223,8 +528,12 @@ def _connection(target: Target) -> Iterator[sqlalchemy.Connection]:
                 target.autocommit = autocommit
     else:
         with (
-            psycopg.connect(conninfo(target), client_encoding="UTF8") as raw,
-            _connection(raw) as connection,
+            psycopg.connect(
+                conninfo(target),
+                client_encoding="UTF8",
+                fallback_application_name="pyqueue-thin",
+            ) as raw,
+            connected(raw) as connection,
         ):
             yield connection
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import subprocess
+from urllib.parse import quote
+
+from psycopg.conninfo import conninfo_to_dict
 
 from pyqueue_thin._embedded import find_binaries
 
@@ -36,3 +39,13 @@ def dump(dsn: str, *args: str) -> str:
     text = run("pg_dump", "-s", "-n", "pyqueue_thin", "-d", dsn, *args)
     lines = text.splitlines()
     return "\n".join(ln for ln in lines if not ln.startswith(("\\restrict", "\\unre")))
+
+
+def url(dsn: str) -> str:
+    """Return the same database in SQLAlchemy's way of writing."""
+    parts = {key: quote(str(part)) for key, part in conninfo_to_dict(dsn).items()}
+    password = f":{parts['password']}" if "password" in parts else ""
+    return (
+        f"postgresql+psycopg://{parts['user']}{password}@/{parts['dbname']}"
+        f"?host={parts['host']}&port={parts['port']}"
+    )

@@ -336,8 +336,59 @@ def test_migrate(empty_dsn: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     code, output, _ = run("migrate", "sql")
     assert code == 0
     assert "create function pyqueue_thin.claim_job" in output
+    assert "\nCOMMIT;" in output
     code, output, _ = run("migrate", "sql", "--from", head, "--to", "base")
     assert "drop function" in output
+    code, output, _ = run("migrate", "sql", "--no-transactions")
+    assert output == migrate.sql(transactions=False)
+    assert "COMMIT;" not in output
+
+
+def test_migrate_check(run: Run, db: psycopg.Connection[Any]) -> None:
+    assert run("migrate", "check") == (0, "all is as this package installs it\n", "")
+    assert answer(run, "migrate", "check") == []
+    db.execute("comment on function pyqueue_thin.pause_queue is 'mine'")
+    code, output, errors = run("migrate", "check")
+    assert (code, errors) == (3, "")
+    header, line = output.splitlines()
+    assert header.split() == ["problem", "object", "advice"]
+    assert line.startswith("drifted  function pyqueue_thin.pause_queue(text)  comment")
+    code, output, errors = run("migrate", "check", "--json")
+    assert (code, errors) == (3, "")
+    [finding] = json.loads(output)
+    assert list(finding) == ["problem", "object", "advice"]
+
+
+def test_migrate_uninstall(run: Run, db: psycopg.Connection[Any]) -> None:
+    code, output, errors = run("migrate", "uninstall")
+    assert (code, output, errors.count("\n")) == (1, "", 1)
+    assert "downgrade to base first" in errors
+    run("migrate", "downgrade", "base")
+    db.execute("create table pyqueue_thin.mine (id integer)")
+    code, output, errors = run("migrate", "uninstall")
+    assert (code, output, errors.count("\n")) == (1, "", 1)
+    assert "table pyqueue_thin.mine depends on schema pyqueue_thin" in errors
+    db.execute("drop table pyqueue_thin.mine")
+    assert run("migrate", "uninstall") == (0, "nothing is left\n", "")
+    code, output, errors = run("migrate", "check")
+    assert (code, output.splitlines()[1].split()[:2]) == (3, ["not", "installed"])
+
+
+def test_migrate_says_whom_it_waits_for(
+    run: Run, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrate, "LOCK_WAIT", 0.1)
+    with psycopg.connect(dsn, application_name="another") as other:
+        other.execute("select 1")
+        who = f"pid {other.info.backend_pid}, another, since 20"
+        migrate.upgrade(other)
+        code, output, errors = run("migrate", "upgrade")
+    assert (code, output) == (1, "")
+    waiting, gave_up = errors.splitlines()
+    assert waiting.startswith("pyqueue-thin: waiting up to 0.1 s for another migration")
+    assert who in waiting
+    assert gave_up.startswith("pyqueue-thin: another migration of this database was")
+    assert f"in the way for 0.1 s ({who}" in gave_up
 
 
 def test_dsn_of_every_form(

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
+import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 import sqlalchemy
-from programs import dump, psql
+import support
+from programs import dump, psql, url
+from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import dict_row
 
 import pyqueue_thin as pq
-from pyqueue_thin import migrate
+from pyqueue_thin import cli, migrate
 
 SQL = Path(__file__).resolve().parent.parent / "sql"
 
@@ -47,15 +57,8 @@ ADVISORY_LOCKS = """
   where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())
 """
-
-
-def url(dsn: str) -> str:
-    """Return the same database in SQLAlchemy's way of writing."""
-    parts = conninfo_to_dict(dsn)
-    return (
-        f"postgresql+psycopg://{parts['user']}@/{parts['dbname']}"
-        f"?host={parts['host']}&port={parts['port']}"
-    )
+# psql's options to run its input in one transaction.
+IN_ONE = ("-1", "-f", "-")
 
 
 def is_installed(dsn: str) -> bool:
@@ -210,19 +213,91 @@ def test_open_transaction_of_psycopg_is_joined(
     assert is_installed(empty_dsn) == commit
 
 
-def test_script_does_the_same_and_only_once(dsn: str, empty_dsn: str) -> None:
-    up, down = migrate.sql(), migrate.sql("head", "base")
-    psql(empty_dsn, text=up)
+@pytest.mark.parametrize("transactions", [True, False])
+def test_script_does_the_same_and_only_once(
+    dsn: str, empty_dsn: str, transactions: bool
+) -> None:
+    options = () if transactions else IN_ONE
+    up = migrate.sql(transactions=transactions)
+    down = migrate.sql("head", "base", transactions=transactions)
+    psql(empty_dsn, *options, text=up)
     installed = dump(empty_dsn)
     assert installed == dump(dsn)
+    assert functions(empty_dsn) == functions(dsn)
     assert migrate.current(empty_dsn) == migrate.current(dsn)
     with pytest.raises(RuntimeError, match="schema_version"):
-        psql(empty_dsn, text=up)
+        psql(empty_dsn, *options, text=up)
     assert dump(empty_dsn) == installed
 
-    psql(empty_dsn, text=down)
+    psql(empty_dsn, *options, text=down)
     migrate.downgrade(dsn, "base")
-    assert dump(empty_dsn) == dump(dsn)
+    left = dump(empty_dsn)
+    assert left == dump(dsn)
+    with pytest.raises(RuntimeError, match="for a database at revision"):
+        psql(empty_dsn, *options, text=down)
+    assert dump(empty_dsn) == left
+
+    # The version table that is left is not in the way.
+    psql(empty_dsn, *options, text=up)
+    assert dump(empty_dsn) == installed
+
+
+def functions(dsn: str) -> list[Any]:
+    """Return the functions, with their bodies to the byte."""
+    with psycopg.connect(dsn) as conn:
+        return conn.execute(
+            "select oid::regprocedure::text, convert_to(prosrc, 'UTF8') from pg_proc"
+            " where pronamespace = 'pyqueue_thin'::regnamespace order by 1"
+        ).fetchall()
+
+
+def test_script_without_transactions_leaves_settings_of_the_one_it_is_in(
+    empty_dsn: str,
+) -> None:
+    up = migrate.sql(transactions=False)
+    down = migrate.sql("head", "base", transactions=False)
+    for script in (up, down):
+        assert not re.search("^(begin|commit);", script, re.MULTILINE | re.IGNORECASE)
+    with psycopg.connect(empty_dsn) as conn:
+        conn.execute("set lock_timeout = '9s'")
+        conn.commit()
+        conn.execute("set local lock_timeout = '7s'")
+        for script in (up, down, up):
+            conn.execute(script.encode())
+            assert conn.execute("show lock_timeout").fetchone() == ("7s",)
+        assert not is_installed(empty_dsn)
+        conn.commit()
+        assert conn.execute("show lock_timeout").fetchone() == ("9s",)
+    assert is_installed(empty_dsn)
+
+
+def test_script_without_transactions_refuses_to_run_outside_of_one(
+    empty_dsn: str,
+) -> None:
+    script = migrate.sql(transactions=False)
+    with pytest.raises(RuntimeError, match="inside of a transaction"):
+        psql(empty_dsn, text=script)
+    assert migrate.current(empty_dsn) is None
+    assert not is_installed(empty_dsn)
+    psql(empty_dsn, *IN_ONE, text=script)
+    assert is_installed(empty_dsn)
+
+
+def test_scripts_from_revision_to_revision_do_the_same_and_go_back(
+    dsn: str, empty_dsn: str
+) -> None:
+    order = ["base", *(revision.revision for revision in migrate.history())]
+    steps = list(itertools.pairwise(order))
+    dumps = {}
+    for start, end in steps:
+        psql(empty_dsn, text=migrate.sql(start, end))
+        dumps[end] = dump(empty_dsn)
+    assert dumps[order[-1]] == dump(dsn)
+    for end, start in reversed(steps):
+        assert dump(empty_dsn) == dumps[start]
+        psql(empty_dsn, text=migrate.sql(start, end))
+    assert migrate.current(empty_dsn) is None
+    assert migrate.uninstall(empty_dsn)
 
 
 def test_script_needs_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,6 +355,148 @@ def test_ended_jobs_do_not_stop_a_downgrade(db: psycopg.Connection, dsn: str) ->
     assert not is_installed(dsn)
 
 
+@pytest.mark.parametrize("revision", migrate.history(), ids=lambda r: r.revision)
+def test_each_revision_goes_down_to_what_was_there_before(
+    empty_dsn: str, revision: migrate.Revision
+) -> None:
+    before = revision.down_revision or "base"
+    if revision.down_revision is None:
+        migrate.upgrade(empty_dsn, revision.revision)
+        migrate.downgrade(empty_dsn, before)
+    else:
+        migrate.upgrade(empty_dsn, before)
+    expected = dump(empty_dsn)
+    migrate.upgrade(empty_dsn, revision.revision)
+    with psycopg.connect(empty_dsn, autocommit=True) as db:
+        jobs = [support.enqueue(db, "mail") for _ in range(4)]
+        support.enqueue(db, "mail", delay=timedelta(minutes=1))
+        support.call(db, "cancel_job", job_id=jobs[0])
+        for end in ("finish_job", "fail_job"):
+            job = support.claim(db, "mail")
+            support.call(db, end, job_id=job.job_id, token=job.token)
+        support.claim(db, "mail")
+    migrate.downgrade(empty_dsn, before, force=True)
+    assert dump(empty_dsn) == expected
+    assert migrate.current(empty_dsn) == revision.down_revision
+
+
+def test_no_revision_drops_what_depends_on_it() -> None:
+    frozen = migrate.ini().parent / "frozen"
+    texts = {path: path.read_text("utf-8") for path in frozen.rglob("*.sql")}
+    assert texts
+    assert not [p for p, t in texts.items() if re.search(r"\bcascade\b", t, re.I)]
+
+
+def test_uninstall_removes_what_a_downgrade_leaves(
+    db: psycopg.Connection, dsn: str
+) -> None:
+    with pytest.raises(ValueError, match="downgrade to base first"):
+        migrate.uninstall(dsn)
+    assert is_installed(dsn)
+    migrate.downgrade(dsn, "base")
+    assert migrate.uninstall(dsn)
+    assert not db.execute("select to_regnamespace('pyqueue_thin')::text").fetchall()[0][
+        0
+    ]
+    assert migrate.uninstall(dsn), "nothing is there to remove"
+    migrate.upgrade(dsn)
+    assert is_installed(dsn)
+
+
+@pytest.mark.parametrize("commit", [False, True])
+def test_uninstall_joins_an_open_transaction(
+    db: psycopg.Connection, dsn: str, commit: bool
+) -> None:
+    with db.transaction(force_rollback=not commit):
+        db.execute("set local lock_timeout = '7s'")
+        migrate.downgrade(db, "base")
+        assert migrate.uninstall(db)
+        assert db.execute("show lock_timeout").fetchone() == ("7s",)
+        assert is_installed(dsn)
+    assert is_installed(dsn) != commit
+
+
+def test_uninstall_leaves_a_schema_that_holds_what_is_the_hosts(
+    db: psycopg.Connection, dsn: str
+) -> None:
+    migrate.downgrade(dsn, "base")
+    db.execute("create table pyqueue_thin.also_mine (id int)")
+    with pytest.raises(psycopg.errors.DependentObjectsStillExist):
+        migrate.uninstall(dsn)
+    assert db.execute(OF_OURS).fetchone() == (
+        ["relation also_mine", "relation schema_version"],
+    )
+    db.execute("drop table pyqueue_thin.also_mine")
+    assert migrate.uninstall(dsn)
+
+
+def test_tokens_rise_over_an_uninstallation(db: psycopg.Connection, dsn: str) -> None:
+    tokens = []
+    for _ in range(2):
+        pq.enqueue_job(db, "mail")
+        job = pq.claim_job(db, "mail")
+        assert job is not None
+        tokens.append(job.token)
+        migrate.downgrade(dsn, "base", force=True)
+        assert migrate.uninstall(dsn)
+        migrate.upgrade(dsn)
+    assert tokens[0] < tokens[1]
+
+
+@pytest.fixture
+def role(empty_dsn: str) -> Iterator[str]:
+    """A role that may do nothing but connect to the database without our schema."""
+    with psycopg.connect(empty_dsn, autocommit=True) as db:
+        name = f"deployer_of_{db.info.dbname}"
+        db.execute(
+            sql.SQL("create role {} login password {}").format(
+                sql.Identifier(name), conninfo_to_dict(empty_dsn).get("password")
+            )
+        )
+        try:
+            yield name
+        finally:
+            db.execute(f'reassign owned by "{name}" to current_user')
+            db.execute(f'drop owned by "{name}"')
+            db.execute(f'drop role "{name}"')
+
+
+def whole_way(dsn: str) -> bool:
+    """Upgrade, look, downgrade and uninstall; tell whether the schema is gone."""
+    migrate.upgrade(dsn)
+    assert is_installed(dsn)
+    assert migrate.check(dsn) == []
+    migrate.downgrade(dsn, "base")
+    assert not is_installed(dsn)
+    return migrate.uninstall(dsn)
+
+
+def test_role_without_create_on_the_database_needs_only_the_schema(
+    empty_dsn: str, role: str
+) -> None:
+    dsn = make_conninfo(empty_dsn, user=role)
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        migrate.upgrade(dsn)
+    with psycopg.connect(empty_dsn, autocommit=True) as dba:
+        dba.execute("create schema pyqueue_thin")
+        dba.execute(f'grant usage, create on schema pyqueue_thin to "{role}"')
+        for _ in range(2):
+            assert not whole_way(dsn), "the schema is not this role's to drop"
+            assert dba.execute(OF_OURS).fetchone() == (None,)
+        psql(dsn, text=migrate.sql())
+        assert migrate.check(dsn) == []
+        psql(dsn, text=migrate.sql("head", "base"))
+        assert not migrate.uninstall(dsn)
+    assert migrate.uninstall(empty_dsn), "its owner may"
+
+
+def test_role_that_owns_the_database_can_do_all(empty_dsn: str, role: str) -> None:
+    with psycopg.connect(empty_dsn, autocommit=True) as dba:
+        dba.execute(f'alter database {dba.info.dbname} owner to "{role}"')
+    for _ in range(2):
+        assert whole_way(make_conninfo(empty_dsn, user=role))
+
+
 def test_downgrade_never_drops_what_is_the_hosts(
     db: psycopg.Connection, dsn: str
 ) -> None:
@@ -297,31 +514,156 @@ def test_downgrade_never_drops_what_is_the_hosts(
     migrate.upgrade(dsn)
 
 
-def test_eight_deployers_at_once_install_once(empty_dsn: str, dsn: str) -> None:
-    program = (
-        "import sys; from pyqueue_thin import migrate; migrate.upgrade(sys.argv[1])"
-    )
-    deployers = [
+DEPLOY = """
+import sys
+from pyqueue_thin import migrate
+getattr(migrate, sys.argv[1])(*sys.argv[2:])
+"""
+
+
+@contextmanager
+def deployers(
+    count: int, dsn: str, *call: str
+) -> Iterator[list[subprocess.Popen[str]]]:
+    """Start processes that migrate at once; all have ended when this ends."""
+    name, *arguments = call or ("upgrade",)
+    processes = [
         subprocess.Popen(
-            [sys.executable, "-c", program, empty_dsn],
+            [sys.executable, "-c", DEPLOY, name, dsn, *arguments],
             stderr=subprocess.PIPE,
             text=True,
         )
-        for _ in range(8)
+        for _ in range(count)
     ]
-    said = [deployer.communicate()[1] for deployer in deployers]
-    assert [deployer.returncode for deployer in deployers] == [0] * 8, said
+    try:
+        yield processes
+    finally:
+        for process in processes:
+            process.kill()
+            process.communicate()
+
+
+def all_pass(processes: list[subprocess.Popen[str]]) -> None:
+    said = [process.communicate(timeout=120)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0] * len(said), said
+
+
+def versions(dsn: str) -> list[str]:
+    with psycopg.connect(dsn) as conn:
+        rows = conn.execute("select version_num from pyqueue_thin.schema_version")
+        return [row[0] for row in rows]
+
+
+def test_eight_deployers_at_once_install_once(empty_dsn: str, dsn: str) -> None:
+    with deployers(8, empty_dsn) as processes:
+        all_pass(processes)
     assert dump(empty_dsn) == dump(dsn)
-    with psycopg.connect(empty_dsn) as conn:
-        versions = conn.execute("table pyqueue_thin.schema_version").fetchall()
-    assert len(versions) == 1
+    assert versions(empty_dsn) == [migrate.history()[-1].revision]
+
+
+@pytest.mark.long
+def test_four_deployers_at_once_install_once_in_each_of_20_rounds(
+    empty_dsn: str, dsn: str
+) -> None:
+    expected = dump(dsn)
+    for _ in range(20):
+        with deployers(4, empty_dsn) as processes:
+            all_pass(processes)
+        assert dump(empty_dsn) == expected
+        assert versions(empty_dsn) == [migrate.history()[-1].revision]
+        migrate.downgrade(empty_dsn, "base")
+        migrate.uninstall(empty_dsn)
+
+
+def backend(watcher: psycopg.Connection, condition: str) -> int:
+    """Wait for a backend of this database that fits, and return its pid."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        found = watcher.execute(
+            "select pid from pg_stat_activity where datname = current_database()"
+            f" and pid <> pg_backend_pid() and {condition}"
+        ).fetchone()
+        if found:
+            return int(found[0])
+        time.sleep(0.01)
+    raise AssertionError(f"no backend with {condition}")
+
+
+def behind(blocker: psycopg.Connection) -> str:
+    return f"{blocker.info.backend_pid} = any (pg_blocking_pids(pid))"
+
+
+@contextmanager
+def in_the_way_of_an_installation(dsn: str) -> Iterator[psycopg.Connection]:
+    """Have a transaction open that every installation has to wait for, half done.
+
+    Two may not have one name, and this one might yet be rolled back.
+    """
+    migrate.upgrade(dsn)  # leaves the schema, so that the installation meets us in it
+    migrate.downgrade(dsn, "base")
+    with psycopg.connect(dsn) as conn:
+        conn.execute("create table pyqueue_thin.side_effect (mine int)")
+        yield conn
+        conn.rollback()
+
+
+@pytest.mark.parametrize("call", [("upgrade",), ("downgrade", "base")])
+def test_killed_deployer_leaves_nothing_half_made(
+    dsn: str, empty_dsn: str, call: tuple[str, ...]
+) -> None:
+    with ExitStack() as stack:
+        if call[0] == "upgrade":
+            target = empty_dsn
+            blocker = stack.enter_context(in_the_way_of_an_installation(target))
+        else:
+            target = dsn
+            blocker = stack.enter_context(psycopg.connect(target))
+            blocker.execute("select from pyqueue_thin.finished_job")
+        before = dump(target)
+        watcher = stack.enter_context(psycopg.connect(target, autocommit=True))
+        [deployer] = stack.enter_context(deployers(1, target, *call))
+        pid = backend(watcher, behind(blocker))
+        deployer.send_signal(signal.SIGKILL)
+        deployer.wait()
+        blocker.rollback()
+        # The server notices when it next turns to its client.
+        while watcher.execute(
+            "select 1 from pg_stat_activity where pid = %s", [pid]
+        ).fetchone():
+            time.sleep(0.01)
+        assert dump(target) == before
+        with deployers(1, target, *call) as again:
+            all_pass(again)
+    assert is_installed(target) == (call[0] == "upgrade")
+
+
+@pytest.mark.long
+def test_deployers_go_on_when_the_one_at_work_is_killed(
+    empty_dsn: str, dsn: str
+) -> None:
+    with (
+        psycopg.connect(empty_dsn, autocommit=True) as watcher,
+        in_the_way_of_an_installation(empty_dsn) as blocker,
+        deployers(1, empty_dsn) as [first],
+    ):
+        backend(watcher, behind(blocker))
+        with deployers(3, empty_dsn) as others:
+            backend(watcher, "wait_event_type = 'Lock' and wait_event = 'advisory'")
+            first.send_signal(signal.SIGKILL)
+            first.wait()
+            blocker.rollback()
+            all_pass(others)
+        with deployers(1, empty_dsn) as again:
+            all_pass(again)
+    assert dump(empty_dsn) == dump(dsn)
+    assert versions(empty_dsn) == [migrate.history()[-1].revision]
 
 
 def test_deployer_waits_for_another_and_sees_what_it_did(
-    empty_dsn: str,
+    empty_dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with (
-        psycopg.connect(empty_dsn) as first,
+        psycopg.connect(empty_dsn, application_name="first") as first,
         psycopg.connect(empty_dsn, autocommit=True) as watcher,
     ):
         first.execute("select 1")
@@ -339,25 +681,87 @@ def test_deployer_waits_for_another_and_sees_what_it_did(
         waiting = f"select count(*) {ADVISORY_LOCKS} and not granted"
         while watcher.execute(waiting).fetchone() == (0,):
             assert thread.is_alive(), failures
+        [record] = [r for r in caplog.records if r.name == "pyqueue_thin.migrate"]
+        assert re.fullmatch(
+            r"waiting up to 60 s for another migration of this database"
+            rf" \(pid {first.info.backend_pid}, first, since 20\d\d-.*\)",
+            record.getMessage(),
+        )
         first.commit()
         thread.join()
         assert not failures
-        assert watcher.execute(
-            "select count(*) from pyqueue_thin.schema_version"
-        ).fetchone() == (1,)
+        assert versions(empty_dsn) == [migrate.history()[-1].revision]
+
+
+@pytest.mark.parametrize("joined", [False, True])
+def test_deployer_gives_up_and_says_who_is_in_the_way(
+    empty_dsn: str, monkeypatch: pytest.MonkeyPatch, joined: bool
+) -> None:
+    monkeypatch.setattr(migrate, "LOCK_WAIT", 0.1)
+    with psycopg.connect(empty_dsn) as first, psycopg.connect(empty_dsn) as second:
+        first.execute("select 1")
+        migrate.upgrade(first)
+        if joined:
+            second.execute("create table business (id int)")
+        words = rf"another migration .* for 0\.1 s \(pid {first.info.backend_pid}, "
+        for call in (migrate.upgrade, migrate.uninstall):
+            with pytest.raises(psycopg.errors.LockNotAvailable, match=words) as raised:
+                call(second)
+            assert raised.value.sqlstate == "55P03"
+        # A transaction that was joined goes on without the queue.
+        second.execute("create table more (id int)")
+        second.commit()
+        assert second.execute("show lock_timeout").fetchone() == ("0",)
+        first.rollback()
+        second.rollback()
+        migrate.upgrade(second)
+    assert is_installed(empty_dsn)
+
+
+def test_lost_connection_is_the_error_that_is_raised(empty_dsn: str) -> None:
+    with (
+        in_the_way_of_an_installation(empty_dsn) as blocker,
+        psycopg.connect(empty_dsn, autocommit=True) as watcher,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        failing = pool.submit(migrate.upgrade, empty_dsn)
+        pid = backend(watcher, behind(blocker))
+        watcher.execute("select pg_terminate_backend(%s)", [pid])
+        with pytest.raises(psycopg.errors.AdminShutdown):
+            failing.result()
 
 
 @pytest.mark.long
 def test_downgrade_gives_up_soon_when_a_reader_is_in_the_way(
-    dsn: str, connect: Callable[..., psycopg.Connection]
+    db: psycopg.Connection,
+    dsn: str,
+    connect: Callable[..., psycopg.Connection],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    reader = connect(autocommit=False)
+    reader = connect(autocommit=False, application_name="a report")
     reader.execute("select from pyqueue_thin.job")
     before = dump(dsn)
-    with pytest.raises(psycopg.errors.LockNotAvailable):
-        migrate.downgrade(dsn, "base")
+    with ThreadPoolExecutor(1) as pool:
+        failing = pool.submit(migrate.downgrade, dsn, "base")
+        waits = []
+        while not failing.done():
+            start = time.monotonic()
+            pq.claim_job(db, "mail")
+            waits.append(time.monotonic() - start)
+            time.sleep(0.1)
+        with pytest.raises(psycopg.errors.LockNotAvailable) as raised:
+            failing.result()
+    assert 4 < max(waits) < 7, "claims wait behind the downgrade, and no longer"
+    [note] = raised.value.__notes__
+    words = (
+        "The queue's tables are in use by"
+        f" pid {reader.info.backend_pid}, a report, since 20"
+    )
+    assert note.startswith(words)
     with pytest.raises(RuntimeError, match="lock timeout"):
         psql(dsn, text=migrate.sql("head", "base"))
+    assert cli.main(["migrate", "downgrade", "base", "--dsn", dsn]) == cli.FAILED
+    assert words in capsys.readouterr().err
     reader.rollback()
     assert dump(dsn) == before
     migrate.downgrade(dsn, "base")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -62,7 +63,7 @@ def test_wheel_has_what_a_migration_needs_and_nothing_else(wheel: Path) -> None:
         }
         found = {name for name in names if name.startswith(f"pyqueue_thin/{folder}/")}
         assert found == expected
-    assert "pyqueue_thin/alembic/env.py" in names
+    assert {f"pyqueue_thin/alembic/{n}" for n in ("env.py", "alembic.ini")} <= names
     assert "pyqueue_thin/py.typed" in names
     assert not [name for name in names if name.endswith(".pyc") or "/tests/" in name]
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {
@@ -82,9 +83,9 @@ def test_wheel_by_way_of_the_sdist_is_the_same(wheel: Path, tmp_path: Path) -> N
     assert contents(next(tmp_path.glob("*.whl"))) == contents(wheel)
 
 
-def test_installed_wheel_migrates_a_database_from_an_unrelated_folder(
-    wheel: Path, tmp_path: Path, empty_dsn: str
-) -> None:
+@pytest.fixture
+def installed(wheel: Path, tmp_path: Path) -> Path:
+    """The folder of programs of an environment that has the wheel."""
     place = tmp_path / "venv"
     venv.create(place, with_pip=False)
     executable = place / "bin" / "python"
@@ -93,7 +94,13 @@ def test_installed_wheel_migrates_a_database_from_an_unrelated_folder(
     # What it depends on is borrowed from here; a path added so brings no checkout.
     site = next(place.glob("lib/python*/site-packages"))
     (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return place / "bin"
 
+
+def test_installed_wheel_migrates_a_database_from_an_unrelated_folder(
+    installed: Path, tmp_path: Path, empty_dsn: str
+) -> None:
+    executable = installed / "python"
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     found = python(
@@ -101,11 +108,37 @@ def test_installed_wheel_migrates_a_database_from_an_unrelated_folder(
         executable=executable,
         cwd=elsewhere,
     )
-    assert Path(found.strip()).is_relative_to(site)
-    command = (place / "bin" / "pyqueue-thin", "migrate", "upgrade")
+    assert Path(found.strip()).is_relative_to(installed.parent)
+    command = (installed / "pyqueue-thin", "migrate", "upgrade")
     python(*command, "--dsn", empty_dsn, executable=executable, cwd=elsewhere)
     assert migrate.current(empty_dsn) == migrate.history()[-1].revision
     with psycopg.connect(empty_dsn) as conn:
         job = conn.execute("select * from pyqueue_thin.enqueue_job('mail')").fetchone()
         assert job == (1, True)
     assert not list(elsewhere.iterdir())
+
+
+def test_installed_wheel_is_migrated_by_plain_alembic(
+    installed: Path, tmp_path: Path, empty_dsn: str
+) -> None:
+    executable = installed / "python"
+    shipped = python(
+        *("-c", "from pyqueue_thin import migrate; print(migrate.ini())"),
+        executable=executable,
+        cwd=tmp_path,
+    ).strip()
+    assert Path(shipped).is_relative_to(installed.parent)
+    own = tmp_path / "own.ini"
+    [block] = re.findall(
+        r"^```ini\n(.*?)^```$",
+        (ROOT / "docs" / "migrations.md").read_text("utf-8"),
+        re.MULTILINE | re.DOTALL,
+    )
+    own.write_text(block)
+    head = migrate.history()[-1].revision
+    for ini in (shipped, own):
+        alembic = ("-W", "error", "-m", "alembic", "-c", ini, "-x", f"dsn={empty_dsn}")
+        for command, revision in (("upgrade", "head"), ("downgrade", "base")):
+            python(*alembic, command, revision, executable=executable, cwd=tmp_path)
+            at_head = migrate.current(empty_dsn) == head
+            assert at_head == (command == "upgrade")
