@@ -56,7 +56,7 @@ from pyqueue_thin.rows import (
 )
 from pyqueue_thin.worker import Cancel, Dead, Job, Retry, Snooze, Worker
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "Cancel",

@@ -45,7 +45,7 @@ Duration = timedelta | int | float | Decimal
 
 # The contract that these calls were written for. A schema keeps its own and the one
 # before, so that it can be migrated while clients of the release before are running.
-CONTRACT = 1
+CONTRACT = 2
 
 
 def _nothing(_: object) -> None:
@@ -56,14 +56,14 @@ _ENQUEUE_JOB = Function(
     "enqueue_job(queue text, payload jsonb = null, kind text, priority integer,"
     " run_at timestamptz = null, delay interval = null, max_attempts integer = null,"
     " unique_key text = null, on_conflict text, group_key text = null,"
-    " headers jsonb = null, max_lost integer = null)",
+    " headers jsonb = null, max_lost integer = null, expires_at timestamptz = null)",
     Enqueued,
 )
 _ENQUEUE_JOBS = Function(
     "enqueue_jobs(queue text, payloads jsonb[], kind text, priority integer,"
     " run_at timestamptz = null, delay interval = null, max_attempts integer = null,"
     " unique_keys text?[] = null, on_conflict text, group_key text = null,"
-    " headers jsonb = null, max_lost integer = null)",
+    " headers jsonb = null, max_lost integer = null, expires_at timestamptz = null)",
     Enqueued,
 )
 _ENQUEUE_JOB_ROWS = Function("enqueue_job_rows(jobs jsonb)", Enqueued)
@@ -213,13 +213,15 @@ async def enqueue_job(
     group_key: str | None = None,
     headers: Mapping[str, Any] | None = None,
     max_lost: int | None = None,
+    expires_at: datetime | None = None,
 ) -> Enqueued:
     """Add a job; it exists for others once the caller commits.
 
     The payload is anything that is JSON; lower priority numbers run first. When a
     live job of the queue has the unique key, on_conflict decides: `keep` answers
     with that job, `replace` also gives it this payload, time and priority unless it
-    runs, `raise` raises UniqueConflict.
+    runs, `raise` raises UniqueConflict. A job that is not started by expires_at ends
+    as dead.
     """
     [enqueued] = await _call(
         conn,
@@ -236,6 +238,7 @@ async def enqueue_job(
         group_key=group_key,
         headers=headers,
         max_lost=max_lost,
+        expires_at=expires_at,
     )
     return enqueued
 
@@ -255,6 +258,7 @@ async def enqueue_jobs(
     group_key: str | None = None,
     headers: Mapping[str, Any] | None = None,
     max_lost: int | None = None,
+    expires_at: datetime | None = None,
 ) -> list[Enqueued]:
     """Add a job for each payload, alike in all else; answers in input order.
 
@@ -276,6 +280,7 @@ async def enqueue_jobs(
         group_key=group_key,
         headers=headers,
         max_lost=max_lost,
+        expires_at=expires_at,
     )
 
 

@@ -292,6 +292,34 @@ def run_frozen(revision: str, *names: str) -> None:
     )
 
 
+def run_changes(revision: str) -> None:
+    """Run a later revision: what it alters, and the functions that it changes."""
+    changes = _scripts() / "frozen" / revision
+    _run([(changes / "alter.sql").read_text("utf-8"), *_functions(revision, revision)])
+
+
+def undo_changes(revision: str, down_revision: str) -> None:
+    """Undo a later revision: revert what it altered, then the functions of before."""
+    changes = _scripts() / "frozen" / revision
+    reverted = (changes / "revert.sql").read_text("utf-8")
+    _run([reverted, *_functions(revision, down_revision)])
+
+
+def _functions(changed_by: str, as_of: str) -> list[str]:
+    """Return the functions that one revision changes in their form as of another.
+
+    One that is there is replaced, and keeps its grants and whatever calls it; then all
+    is granted again, for those that were dropped.
+    """
+    changed = _scripts() / "frozen" / changed_by / "functions"
+    texts = [
+        path.read_text("utf-8").replace("create function", "create or replace function")
+        for path in _in_force(as_of)
+        if (changed / path.name).exists()
+    ]
+    return [*texts, "do $$ begin perform pyqueue_thin._apply_all_access(); end $$;"]
+
+
 def _run(given: Iterable[str]) -> None:
     texts = list(given)
     if context.config.attributes.get("force"):

@@ -26,13 +26,13 @@ enqueue_job(p_queue text, p_payload jsonb = null, p_kind text = 'default',
     p_priority integer = 0, p_run_at timestamptz = null, p_delay interval = null,
     p_max_attempts integer = null, p_unique_key text = null,
     p_on_conflict text = 'keep', p_group_key text = null, p_headers jsonb = null,
-    p_max_lost integer = null)
+    p_max_lost integer = null, p_expires_at timestamptz = null)
   returns table (job_id bigint, is_new boolean);
 enqueue_jobs(p_queue text, p_payloads jsonb[], p_kind text = 'default',
     p_priority integer = 0, p_run_at timestamptz = null, p_delay interval = null,
     p_max_attempts integer = null, p_unique_keys text[] = null,
     p_on_conflict text = 'keep', p_group_key text = null, p_headers jsonb = null,
-    p_max_lost integer = null)
+    p_max_lost integer = null, p_expires_at timestamptz = null)
   returns table (job_id bigint, is_new boolean);
 enqueue_job_rows(p_jobs jsonb) returns table (job_id bigint, is_new boolean);
 claim_job(p_queue text, p_worker text = null, p_lease interval = null) {CLAIMED};

@@ -32,6 +32,14 @@ begin
       p_where || 'run_at', p_job.run_at::text, 'a finite time before the year 9999'
     );
   end if;
+  if not isfinite(p_job.expires_at)
+    or p_job.expires_at >= timestamptz '9999-01-01 00:00:00+00'
+  then
+    perform pyqueue_thin._raise_invalid(
+      p_where || 'expires_at', p_job.expires_at::text,
+      'a finite time before the year 9999'
+    );
+  end if;
   perform pyqueue_thin._check_delay(p_where || 'delay', p_delay);
   if p_job.max_attempts < 1 then
     perform pyqueue_thin._raise_invalid(

@@ -19,7 +19,7 @@ begin
       or i.n = min(i.n) over (partition by i.queue, i.unique_key) as is_first
     from unnest(p_jobs) with ordinality as i (
       queue, kind, priority, run_at, max_attempts, max_lost, unique_key, on_conflict,
-      group_key, headers, payload, n
+      group_key, headers, payload, expires_at, n
     )
   ),
   looked_up as materialized (
@@ -51,7 +51,7 @@ begin
   inserted as (
     insert into pyqueue_thin.job as j (
       job_id, queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
-      unique_key, group_key, headers, payload
+      unique_key, group_key, headers, payload, expires_at
     )
     overriding system value
     select
@@ -59,7 +59,8 @@ begin
       case when l.is_due then v_now else l.run_at end,
       case when l.is_due then 'ready' else 'scheduled' end,
       l.ready_seq,
-      l.max_attempts, l.max_lost, l.unique_key, l.group_key, l.headers, l.payload
+      l.max_attempts, l.max_lost, l.unique_key, l.group_key, l.headers, l.payload,
+      l.expires_at
     from looked_up as l
     where l.new_id is not null
     order by l.queue, l.unique_key, l.n

@@ -15,6 +15,7 @@ as $$
       ('function_access_pkey'),
       ('granted_role_pkey'),
       ('job_due_idx'),
+      ('job_expiry_idx'),
       ('job_pkey'),
       ('job_ready_idx'),
       ('job_running_idx'),

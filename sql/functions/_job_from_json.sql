@@ -32,7 +32,8 @@ begin
           perform pyqueue_thin._raise_invalid(v_name, v_value::text, 'an integer');
         end if;
       when v_key in (
-        'queue', 'kind', 'run_at', 'delay', 'unique_key', 'on_conflict', 'group_key'
+        'queue', 'kind', 'run_at', 'delay', 'unique_key', 'on_conflict', 'group_key',
+        'expires_at'
       ) then
         if jsonb_typeof(v_value) <> 'string' then
           perform pyqueue_thin._raise_invalid(v_name, v_value::text, 'a JSON string');
@@ -57,6 +58,8 @@ begin
           case v_key
             when 'priority' then v_job.priority := v_value::integer;
             when 'run_at' then v_job.run_at := (v_value #>> '{}')::timestamptz;
+            when 'expires_at' then
+              v_job.expires_at := (v_value #>> '{}')::timestamptz;
             when 'delay' then v_delay := (v_value #>> '{}')::interval;
             when 'max_attempts' then v_job.max_attempts := v_value::integer;
             when 'max_lost' then v_job.max_lost := v_value::integer;

@@ -39,6 +39,11 @@ begin
           else 0
         end
         and (
+          r.expires_at is null
+          or r.attempt > 0
+          or r.expires_at > clock_timestamp()
+        )
+        and (
           select b.job_id
           from pyqueue_thin.job as b
           where b.queue = p_queue

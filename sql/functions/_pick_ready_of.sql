@@ -46,6 +46,11 @@ begin
           and j.state = 'ready'
           and j.priority = l.priority
           and j.ready_seq > l.place
+          and (
+            j.expires_at is null
+            or j.attempt > 0
+            or j.expires_at > clock_timestamp()
+          )
         order by j.ready_seq
         limit v_depth
       ) as j
@@ -94,6 +99,11 @@ begin
           and j.state = 'ready'
           and j.priority > g.after_priority
           and j.priority < g.before_priority
+          and (
+            j.expires_at is null
+            or j.attempt > 0
+            or j.expires_at > clock_timestamp()
+          )
         order by j.priority, j.ready_seq
         limit v_depth
       ) as j

@@ -31,6 +31,7 @@ begin
   set
     payload = p_by.payload,
     priority = p_by.priority,
+    expires_at = p_by.expires_at,
     run_at = greatest(p_by.run_at, v_now),
     state = case when p_by.run_at > v_now then 'scheduled' else 'ready' end,
     ready_seq = case

@@ -1,4 +1,5 @@
--- Take back lapsed leases, then make due jobs ready, p_limit in all.
+-- Take back lapsed leases, end what was not started in time, then make due jobs ready,
+-- p_limit in all.
 --
 -- Rows that somebody holds locked are passed over: a pinned job, or one whose
 -- heartbeat is just being written, is for a later sweep. The lock asks for the state
@@ -23,6 +24,7 @@ declare
   v_dead bigint[];
   v_back bigint[];
   v_lapsed integer;
+  v_expired bigint[];
   v_due integer;
 begin
   -- To wait for somebody who alters the table is not to be slow.
@@ -67,8 +69,23 @@ begin
     );
   end if;
 
-  -- Compared with a fixed time: a volatile one could not bound the index scan. Places
-  -- are drawn in the order in which the jobs fell due.
+  -- Compared with a fixed time: a volatile one could not bound the index scan.
+  v_expired := array(
+    select j.job_id
+    from pyqueue_thin.job as j
+    where j.state in ('scheduled', 'ready')
+      and j.attempt = 0
+      and j.expires_at is not null
+      and j.expires_at <= v_start
+    order by j.expires_at
+    limit p_limit - v_lapsed
+    for update skip locked
+  );
+  if cardinality(v_expired) > 0 then
+    perform pyqueue_thin._end_jobs(v_expired, 'dead', 'expired');
+  end if;
+
+  -- Places are drawn in the order in which the jobs fell due.
   with due as materialized (
     select d.job_id, pyqueue_thin._next_ready_seq() as ready_seq
     from (
@@ -77,7 +94,7 @@ begin
       where j.state = 'scheduled'
         and j.run_at <= v_start
       order by j.run_at, j.job_id
-      limit p_limit - v_lapsed
+      limit p_limit - v_lapsed - cardinality(v_expired)
       for update skip locked
     ) as d
   )
@@ -102,11 +119,12 @@ begin
   then
     perform pyqueue_thin._find_stragglers();
   end if;
-  return v_lapsed + v_due;
+  return v_lapsed + cardinality(v_expired) + v_due;
 end;
 $$;
 
 revoke execute on function pyqueue_thin._sweep(integer) from public;
 
 comment on function pyqueue_thin._sweep(integer) is
-'Take back lapsed leases and make due jobs ready, up to p_limit; the number of both.';
+'Take back lapsed leases, end expired jobs and make due ones ready, up to p_limit; '
+'the number of all.';

@@ -52,6 +52,11 @@ begin
         and j.priority >= r.from_priority
         and j.priority <= r.to_priority
         and j.ready_seq > r.place
+        and (
+          j.expires_at is null
+          or j.attempt > 0
+          or j.expires_at > clock_timestamp()
+        )
       order by j.priority, j.ready_seq
       limit p_limit
       for update skip locked

@@ -138,6 +138,12 @@ begin
             when v_lane_id % 524288 then v_value / 1048576
             else 0
           end
+          -- What was not started in time is for a sweep to end.
+          and (
+            r.expires_at is null
+            or r.attempt > 0
+            or r.expires_at > clock_timestamp()
+          )
         order by r.ready_seq
         limit 1
         for update skip locked

@@ -5,7 +5,7 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select 1;
+  select 2;
 $$;
 
 revoke execute on function pyqueue_thin.contract_version() from public;

@@ -10,7 +10,8 @@ create function pyqueue_thin.enqueue_job(
   p_on_conflict text = 'keep',
   p_group_key text = null,
   p_headers jsonb = null,
-  p_max_lost integer = null
+  p_max_lost integer = null,
+  p_expires_at timestamptz = null
 )
 returns table (job_id bigint, is_new boolean)
 language plpgsql
@@ -30,7 +31,7 @@ begin
     octet_length(p_queue) between 1 and 128
     and octet_length(p_kind) between 1 and 128
     and p_priority is not null
-    and num_nonnulls(p_run_at, p_delay, p_unique_key, p_headers) = 0
+    and num_nonnulls(p_run_at, p_delay, p_unique_key, p_headers, p_expires_at) = 0
     and (p_max_attempts is null or p_max_attempts >= 1)
     and (p_max_lost is null or p_max_lost >= 0)
     and p_on_conflict in ('keep', 'replace', 'raise')
@@ -55,7 +56,8 @@ begin
 
   v_job := row(
     p_queue, p_kind, p_priority, p_run_at, p_max_attempts, p_max_lost, p_unique_key,
-    p_on_conflict, p_group_key, nullif(p_headers, 'null'), nullif(p_payload, 'null')
+    p_on_conflict, p_group_key, nullif(p_headers, 'null'), nullif(p_payload, 'null'),
+    p_expires_at
   );
   perform pyqueue_thin._check_job(v_job, p_delay);
   v_job.run_at := coalesce(p_run_at, clock_timestamp() + p_delay);
@@ -68,17 +70,18 @@ $$;
 
 revoke execute on function pyqueue_thin.enqueue_job(
   text, jsonb, text, integer, timestamptz, interval, integer, text, text, text, jsonb,
-  integer
+  integer, timestamptz
 ) from public;
 
 comment on function pyqueue_thin.enqueue_job(
   text, jsonb, text, integer, timestamptz, interval, integer, text, text, text, jsonb,
-  integer
+  integer, timestamptz
 ) is
 'Enqueue a job, in the caller''s transaction; answers exactly one row: its id and '
 'true. With a p_unique_key that a live job of the queue has: that job''s id and '
 'false (p_on_conflict keep; replace gives it this payload, run_at and priority '
 'unless it runs or is held), or JQ002 (raise). Lower p_priority goes first. '
 'p_run_at or p_delay: not before then; both null, or past: now. Null '
-'p_max_attempts, p_max_lost: the queue''s, as of the first claim. Errors: 22004, '
-'22023, JQ002, 40001.';
+'p_max_attempts, p_max_lost: the queue''s, as of the first claim. A job that is not '
+'started by p_expires_at ends as dead; null: never for that. Errors: 22004, 22023, '
+'JQ002, 40001.';

@@ -10,7 +10,8 @@ create function pyqueue_thin.enqueue_jobs(
   p_on_conflict text = 'keep',
   p_group_key text = null,
   p_headers jsonb = null,
-  p_max_lost integer = null
+  p_max_lost integer = null,
+  p_expires_at timestamptz = null
 )
 returns table (job_id bigint, is_new boolean)
 language plpgsql
@@ -26,7 +27,7 @@ declare
 begin
   v_alike := row(
     p_queue, p_kind, p_priority, p_run_at, p_max_attempts, p_max_lost, null,
-    p_on_conflict, p_group_key, nullif(p_headers, 'null'), null
+    p_on_conflict, p_group_key, nullif(p_headers, 'null'), null, p_expires_at
   );
   perform pyqueue_thin._check_job(v_alike, p_delay);
   perform pyqueue_thin._check_queues('enqueue_jobs', array[p_queue]);
@@ -57,7 +58,8 @@ begin
     from pyqueue_thin._insert_jobs(array(
       select row(
         p_queue, p_kind, p_priority, v_run_at, p_max_attempts, p_max_lost, u.unique_key,
-        p_on_conflict, p_group_key, v_alike.headers, nullif(u.payload, 'null')
+        p_on_conflict, p_group_key, v_alike.headers, nullif(u.payload, 'null'),
+        p_expires_at
       )::pyqueue_thin.new_job
       from unnest(p_payloads, p_unique_keys)
         with ordinality as u (payload, unique_key, n)
@@ -72,7 +74,7 @@ begin
   return query
   insert into pyqueue_thin.job as j (
     queue, kind, priority, run_at, state, ready_seq, max_attempts, max_lost,
-    group_key, headers, payload
+    group_key, headers, payload, expires_at
   )
   select
     p_queue, p_kind, p_priority,
@@ -83,7 +85,7 @@ begin
         then nextval('pyqueue_thin.ready_line')
     end,
     p_max_attempts, p_max_lost, p_group_key, v_alike.headers,
-    nullif(u.payload, 'null')
+    nullif(u.payload, 'null'), p_expires_at
   from unnest(p_payloads) as u (payload)
   returning j.job_id, true;
 end;
@@ -91,12 +93,12 @@ $$;
 
 revoke execute on function pyqueue_thin.enqueue_jobs(
   text, jsonb[], text, integer, timestamptz, interval, integer, text[], text, text,
-  jsonb, integer
+  jsonb, integer, timestamptz
 ) from public;
 
 comment on function pyqueue_thin.enqueue_jobs(
   text, jsonb[], text, integer, timestamptz, interval, integer, text[], text, text,
-  jsonb, integer
+  jsonb, integer, timestamptz
 ) is
 'Enqueue up to 10,000 jobs that differ in payload and unique key only; one row for '
 'each, in input order. A null payload is none, a null key is none; of a key given '

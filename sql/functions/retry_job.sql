@@ -42,6 +42,7 @@ begin
         attempt = 0,
         lost = 0,
         cancel_requested = false,
+        expires_at = null,
         payload = nullif(coalesce(p_payload, j.payload), 'null')
       where j.job_id = p_job_id;
 

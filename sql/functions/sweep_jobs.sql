@@ -22,8 +22,9 @@ revoke execute on function pyqueue_thin.sweep_jobs(integer) from public;
 
 comment on function pyqueue_thin.sweep_jobs(integer) is
 'Take back jobs whose lease lapsed (ready again; dead when attempts or max_lost are '
-'used up; cancelled when that was asked for) and make due jobs ready; the number of '
-'both, by this call. Jobs that somebody holds locked are left for the next sweep. '
+'used up; cancelled when that was asked for), end those that were not started by '
+'their expires_at as dead, and make due jobs ready; the number of all, by this call. '
+'Jobs that somebody holds locked are left for the next sweep. '
 'For workers that sweep in turns: with the setting pyqueue_thin.sweep_interval (an '
 'interval) nothing is done, and 0 answered, while the last sweep of the database is '
 'younger. Errors: 22004, 22023.';

@@ -56,7 +56,7 @@ comment on table pyqueue_thin.finished_job is
 comment on column pyqueue_thin.finished_job.token is
 'The last token: a finish that comes again with it is known for a repeat.';
 comment on column pyqueue_thin.finished_job.reason is
-'Why a job is dead: failed, lost or refused. Null for the other outcomes.';
+'Why a job is dead: failed, lost, refused or expired. Null for the other outcomes.';
 comment on column pyqueue_thin.finished_job.worker is
 'Label of the last holder; null when the job was not running when it ended.';
 comment on column pyqueue_thin.finished_job.result is

@@ -23,6 +23,7 @@ create table pyqueue_thin.job (
   headers jsonb,
   progress jsonb,
   errors jsonb not null default '[]',
+  expires_at timestamptz,
   constraint job_pkey primary key (job_id)
 )
 with (
@@ -67,6 +68,10 @@ where state = 'scheduled';
 create index job_running_idx on pyqueue_thin.job (job_id)
 where state = 'running';
 
+-- A sweep finds what was not started in time.
+create index job_expiry_idx on pyqueue_thin.job (expires_at)
+where expires_at is not null and attempt = 0 and state in ('scheduled', 'ready');
+
 -- One live job for each key of a queue, whatever its state.
 create unique index job_unique_key on pyqueue_thin.job (queue, unique_key)
 where unique_key is not null;
@@ -104,3 +109,5 @@ comment on column pyqueue_thin.job.worker is
 'Label of the holder, for people to read; never a right.';
 comment on column pyqueue_thin.job.errors is
 'The last 10 failures and lost leases, oldest first.';
+comment on column pyqueue_thin.job.expires_at is
+'Dead when not started by then: as long as attempt is 0.';

@@ -9,7 +9,8 @@ create type pyqueue_thin.new_job as (
   on_conflict text,
   group_key text,
   headers jsonb,
-  payload jsonb
+  payload jsonb,
+  expires_at timestamptz
 );
 
 revoke usage on type pyqueue_thin.new_job from public;
