@@ -557,8 +557,17 @@ def health(args: argparse.Namespace) -> int:
     return NOTHING if any(check.status == "fail" for check in checks) else DONE
 
 
-def grant(args: argparse.Namespace) -> int:
+@contextmanager
+def granting(args: argparse.Namespace) -> Iterator[psycopg.Connection[Any]]:
+    """Open a transaction in read committed, whatever the database's default is."""
     with connect(args) as conn:
+        conn.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
+        with conn.transaction():
+            yield conn
+
+
+def grant(args: argparse.Namespace) -> int:
+    with granting(args) as conn:
         pq.grant_access(conn, args.role, args.access, queues=args.queue)
     where = ", ".join(map(printable, args.queue)) if args.queue else "all queues"
     print(f"{printable(args.role)} has the access of a {args.access} to {where}")
@@ -566,7 +575,7 @@ def grant(args: argparse.Namespace) -> int:
 
 
 def revoke(args: argparse.Namespace) -> int:
-    with connect(args) as conn:
+    with granting(args) as conn:
         pq.revoke_access(conn, args.role, access=args.access)
     what = f"the access of a {args.access}" if args.access else "any access"
     print(f"{printable(args.role)} no longer has {what}")

@@ -33,6 +33,7 @@ from support import (
 )
 
 import pyqueue_thin as pq
+from pyqueue_thin import cli
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 ACCESSES = ["producer", "worker", "reader", "operator"]
@@ -927,6 +928,42 @@ def test_a_reloaded_dump_has_the_grants_and_their_lists(
             with raises("42501", "'b'"):
                 enqueue(copy, "b")
         call(copy, "revoke_access", role=name)
+
+
+def test_the_command_line_grants_and_revokes(
+    db: Connection, role: Role, dsn: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = role()
+    db.execute(
+        sql.SQL("alter database {} set default_transaction_isolation = serializable")
+        .format(sql.Identifier(db.info.dbname))
+    )  # fmt: skip
+
+    def run(*arguments: str) -> tuple[int, str]:
+        code = cli.main([*arguments, "--dsn", dsn])
+        return code, capsys.readouterr().out
+
+    assert run("grant", name, "worker", "--queue", "b", "--queue", "a") == (
+        0,
+        f"{name} has the access of a worker to b, a\n",
+    )
+    assert run("grant", name, "reader") == (
+        0,
+        f"{name} has the access of a reader to all queues\n",
+    )
+    entries = "select access, queues from pyqueue_thin.granted_role order by access"
+    assert [tuple(row) for row in rows(db, entries)] == [
+        ("reader", None),
+        ("worker", ["a", "b"]),
+    ]
+    assert run("revoke", name, "reader") == (
+        0,
+        f"{name} no longer has the access of a reader\n",
+    )
+    assert run("revoke", name) == (0, f"{name} no longer has any access\n")
+    assert rows(db, entries) == []
+    assert cli.main(["grant", "nobody here", "worker", "--dsn", dsn]) == 1
+    assert "p_role" in capsys.readouterr().err
 
 
 # -- Intruders -----------------------------------------------------------------------
