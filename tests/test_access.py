@@ -477,6 +477,7 @@ def test_nobody_in_particular_is_no_operator(db: Connection, role: Role) -> None
     db.execute("drop schema shop cascade")
 
 
+@pytest.mark.long
 def test_autovacuum_is_nobodys_way_around_a_list(
     db: Connection, role: Role, as_user: Callable[[str], Connection]
 ) -> None:

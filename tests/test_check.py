@@ -80,6 +80,7 @@ def upgrade() -> None:
 """
 
 
+@pytest.mark.long
 def test_later_revision_is_pending_then_compared_with_what_it_changed(
     dsn: str, empty_dsn: str, tmp_path: Path
 ) -> None:

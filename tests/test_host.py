@@ -171,6 +171,7 @@ def test_plain_alembic_refuses_to_lose_live_jobs_unless_forced(
     assert not is_installed(dsn)
 
 
+@pytest.mark.long
 def test_plain_alembic_writes_the_same_script(run: Run, monkeypatch: Any) -> None:
     monkeypatch.setenv("PGHOST", "/nowhere")
     alembic = f"alembic -c {migrate.ini()}"
@@ -225,6 +226,7 @@ def replaced(path: Path, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
+@pytest.mark.long
 def test_host_with_an_own_history_is_not_disturbed(
     run: Run, host: Path, empty_dsn: str
 ) -> None:
@@ -239,6 +241,7 @@ def test_host_with_an_own_history_is_not_disturbed(
     assert dump(empty_dsn, "-n", "public") == tables
 
 
+@pytest.mark.long
 def test_autogenerate_of_a_host_does_not_see_us_through_the_filter(
     run: Run, host: Path, empty_dsn: str
 ) -> None:
@@ -295,6 +298,7 @@ def test_autogenerate_sees_nothing_of_ours_in_any_kind_of_operation(dsn: str) ->
     assert ("remove_table", "job") in found["schemas"]
 
 
+@pytest.mark.long
 def test_host_has_us_in_its_own_tree(
     run: Run, host: Path, empty_dsn: str, dsn: str
 ) -> None:
@@ -318,6 +322,7 @@ def test_host_has_us_in_its_own_tree(
     assert dump(empty_dsn) == dump(dsn)
 
 
+@pytest.mark.long
 def test_run_inside_a_hosts_run_is_refused_and_harms_nothing(
     run: Run, host: Path, empty_dsn: str
 ) -> None:
@@ -417,6 +422,7 @@ def there_and_back(dsn: str) -> None:
     assert migrate.uninstall(dsn)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "setting",
     [

@@ -607,6 +607,7 @@ def in_the_way_of_an_installation(dsn: str) -> Iterator[psycopg.Connection]:
         conn.rollback()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("call", [("upgrade",), ("downgrade", "base")])
 def test_killed_deployer_leaves_nothing_half_made(
     dsn: str, empty_dsn: str, call: tuple[str, ...]

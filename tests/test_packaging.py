@@ -118,6 +118,7 @@ def test_installed_wheel_migrates_a_database_from_an_unrelated_folder(
     assert not list(elsewhere.iterdir())
 
 
+@pytest.mark.long
 def test_installed_wheel_is_migrated_by_plain_alembic(
     installed: Path, tmp_path: Path, empty_dsn: str
 ) -> None:

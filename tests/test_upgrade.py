@@ -270,6 +270,7 @@ def end(program: subprocess.Popen[str]) -> str:
     return complained
 
 
+@pytest.mark.long
 def test_no_worker_stops_and_no_attempt_is_used_up_by_a_migration(
     empty_dsn: str, conn: Connection
 ) -> None:
