@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -117,7 +118,9 @@ def test_the_oldest_snapshot_is_told_with_its_owner_and_what_to_do(
     assert f"select pg_terminate_backend({pid});" in detail
     assert transactions(db, writing=False, fail="0")[0] == "fail"
     assert transactions(db, writing=False, warn="1 hour")[0] == "ok"
-    assert health(db, "oldest_snapshot") == transactions(db, False, "1 hour")
+    # But for the numbers, which others' transactions raise meanwhile.
+    told = [health(db, "oldest_snapshot"), transactions(db, False, "1 hour")]
+    assert len({re.sub(r"\d+", "", " ".join(one)) for one in told}) == 1
     # It does not write, so it holds no cursor back.
     assert str(pid) not in transactions(db, writing=True)[1]
 

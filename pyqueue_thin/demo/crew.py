@@ -37,7 +37,11 @@ class Crew:
             )
 
     def freeze(self, name: str) -> None:
-        os.kill(self._processes[name].pid, signal.SIGSTOP)
+        pid = self._processes[name].pid
+        os.kill(pid, signal.SIGSTOP)
+        # A thread of it that is at work gets on for a moment. WNOWAIT, as others ask how
+        # it ended.
+        os.waitid(os.P_PID, pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
 
     def wake(self, name: str) -> None:
         os.kill(self._processes[name].pid, signal.SIGCONT)
