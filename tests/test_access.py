@@ -990,6 +990,13 @@ def test_names_of_ours_on_the_callers_path_change_nothing(
         user.execute(f"create temp table {relation} (id integer)")
         user.execute(f"create table trap.{relation} (id integer)")
     user.execute("create view trap.all_job as select 1 as job_id")
+    user.execute("create temp view all_job as select 1 as job_id")
+    for function in ("_check_claim(bigint, bigint)", "claim_job(text)", "_caller()"):
+        for schema in ("trap", "pg_temp"):
+            user.execute(
+                f"create function {schema}.{function} returns void language plpgsql "
+                "as $$ begin raise exception 'trapped'; end $$"
+            )
     for function in ("clock_timestamp()", "hashtextextended(text, bigint)"):
         user.execute(
             f"create function trap.{function} returns timestamptz language plpgsql "

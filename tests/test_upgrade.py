@@ -9,6 +9,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -309,6 +310,32 @@ def test_no_worker_stops_and_no_attempt_is_used_up_by_a_migration(
     done = rows(conn, "select * from public.done")
     assert sorted(row.job_id for row in done) == sorted(enqueued)
     assert {row.attempt for row in done} == {1}
+
+
+@pytest.mark.long
+def test_an_upgrade_gives_up_soon_when_a_reader_is_in_the_way(
+    lived_in: str, conn: Connection
+) -> None:
+    before = dump(lived_in)
+    with psycopg.connect(lived_in) as reader:
+        reader.execute("select from pyqueue_thin.job")
+        with ThreadPoolExecutor(1) as pool:
+            failing = pool.submit(migrate.upgrade, lived_in)
+            waits = []
+            while not failing.done():
+                start = time.monotonic()
+                pq.claim_job(conn, "empty")
+                waits.append(time.monotonic() - start)
+                time.sleep(0.1)
+            with pytest.raises(psycopg.errors.LockNotAvailable):
+                failing.result()
+        assert max(waits) < 7, "claims wait behind the upgrade, and no longer"
+        with pytest.raises(RuntimeError, match="lock timeout"):
+            psql(lived_in, text=migrate.sql(HISTORY[-2], "head"))
+    assert migrate.current(lived_in) == HISTORY[-2]
+    assert dump(lived_in) == before
+    migrate.upgrade(lived_in)
+    assert migrate.check(lived_in) == []
 
 
 def test_a_client_that_does_not_fit_refuses_to_start(

@@ -39,8 +39,8 @@ class Crew:
     def freeze(self, name: str) -> None:
         pid = self._processes[name].pid
         os.kill(pid, signal.SIGSTOP)
-        # A thread of it that is at work gets on for a moment. WNOWAIT, as others ask how
-        # it ended.
+        # A thread that is at work gets on for a moment.
+        # WNOWAIT: how it ended is for others to ask.
         os.waitid(os.P_PID, pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
 
     def wake(self, name: str) -> None:
